@@ -1,0 +1,42 @@
+import type { Config } from 'jest';
+
+/** Server, shared and wire run as the ES modules that they are; the client runs as CommonJS, where jsdom and antd are at home. */
+const node = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx?$': 'babel-jest' },
+} satisfies Config;
+
+const config: Config = {
+  testTimeout: 30_000,
+  projects: [
+    { ...node, displayName: 'shared', testMatch: ['<rootDir>/src/shared/**/*.test.ts'] },
+    {
+      ...node,
+      displayName: 'server',
+      testMatch: ['<rootDir>/src/server/**/*.test.ts', '<rootDir>/src/standin/**/*.test.ts'],
+    },
+    { ...node, displayName: 'wire', testMatch: ['<rootDir>/src/wire/**/*.test.ts'] },
+    { ...node, displayName: 'scripts', testMatch: ['<rootDir>/scripts/**/*.test.ts'] },
+    {
+      displayName: 'client',
+      testMatch: ['<rootDir>/src/client/**/*.test.ts', '<rootDir>/src/client/**/*.test.tsx'],
+      testEnvironment: '<rootDir>/src/client/testing/browserEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/src/client/testing/setup.ts'],
+      transformIgnorePatterns: ['/node_modules/(?!(react-router|@remix-run|cookie-es)/)'],
+      transform: {
+        '/node_modules/.+\\.m?js$': [
+          'babel-jest',
+          { babelrc: false, configFile: false, plugins: ['@babel/plugin-transform-modules-commonjs'] },
+        ],
+        '\\.tsx?$': ['babel-jest', { plugins: ['@babel/plugin-transform-dynamic-import'] }],
+      },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/src/client/testing/emptyModule.ts',
+        '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',
+      },
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,81 @@
+-- People, their sessions, and what slows down guessing.
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+CREATE TABLE users (
+  id uuid PRIMARY KEY,
+  -- As typed by the admin; `email_key` is what is compared and sorted.
+  email text NOT NULL,
+  email_key text COLLATE "C" NOT NULL UNIQUE,
+  role text NOT NULL CHECK (role IN ('user', 'admin', 'researcher')),
+  password_hash text NOT NULL,
+  must_change_password boolean NOT NULL DEFAULT true,
+  -- A password given by an admin works until then; null for one that the person chose.
+  temporary_password_expires_at timestamptz,
+  -- What a table search looks through: every shown column as it is shown, lower case.
+  search_text text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE INDEX users_by_created_at ON users (created_at, id);
+CREATE INDEX users_by_role ON users (role, email_key);
+CREATE INDEX users_by_search_text ON users USING gin (search_text gin_trgm_ops);
+
+-- Counting 100,000 rows for every page of a table costs more than the page: this keeps the totals.
+CREATE TABLE user_counts (
+  role text PRIMARY KEY,
+  total integer NOT NULL
+);
+INSERT INTO user_counts (role, total) VALUES ('user', 0), ('admin', 0), ('researcher', 0);
+
+CREATE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP IN ('DELETE', 'UPDATE') THEN
+    UPDATE user_counts c SET total = c.total - o.n
+      FROM (SELECT role, count(*)::integer AS n FROM old_rows GROUP BY role) o WHERE c.role = o.role;
+  END IF;
+  IF TG_OP IN ('INSERT', 'UPDATE') THEN
+    UPDATE user_counts c SET total = c.total + n.n
+      FROM (SELECT role, count(*)::integer AS n FROM new_rows GROUP BY role) n WHERE c.role = n.role;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER users_counted_on_insert AFTER INSERT ON users
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER users_counted_on_delete AFTER DELETE ON users
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER users_counted_on_update AFTER UPDATE ON users
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+
+-- One row per sign-in: the family of refresh tokens that came from it.
+CREATE TABLE sessions (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz NOT NULL,
+  -- Rotation does not extend it.
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz
+);
+CREATE INDEX sessions_by_user ON sessions (user_id);
+CREATE INDEX sessions_by_expires_at ON sessions (expires_at);
+
+CREATE TABLE refresh_tokens (
+  token_hash bytea PRIMARY KEY,
+  session_id uuid NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  -- Null for the session's current token.
+  rotated_at timestamptz,
+  successor_hash bytea,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id);
+
+-- Counters of failed sign-ins, kept by rate-limiter-flexible (its table layout).
+CREATE TABLE login_failures (
+  key varchar(255) PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);
+CREATE INDEX login_failures_by_expire ON login_failures (expire);

@@ -1,0 +1,108 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '#shared/roles.ts';
+
+/** Row types of the tables in `migrations/`; one interface a table, columns named as there. */
+
+type CreatedBySql = ColumnType<Date, Date | undefined, Date>;
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  email_key: string;
+  role: Role;
+  password_hash: string;
+  must_change_password: boolean;
+  temporary_password_expires_at: Date | null;
+  search_text: string;
+  created_at: CreatedBySql;
+  updated_at: CreatedBySql;
+}
+
+export interface UserCountsTable {
+  role: Role;
+  total: number;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface RefreshTokensTable {
+  token_hash: Uint8Array;
+  session_id: string;
+  rotated_at: Date | null;
+  successor_hash: Uint8Array | null;
+  created_at: Date;
+}
+
+export interface LoginFailuresTable {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+export interface AthletesTable {
+  id: string;
+  strava_id: number;
+  user_id: string | null;
+  name: string;
+  status: 'importing' | 'connected' | 'permission_missing' | 'disconnected' | 'error';
+  scopes: string[];
+  tokens_encrypted: Uint8Array | null;
+  token_expires_at: Date | null;
+  connected_at: Date;
+  last_sync_at: Date | null;
+  updated_at: CreatedBySql;
+}
+
+export interface ActivitiesTable {
+  id: string;
+  strava_id: number;
+  athlete_id: string;
+  sport_type: string;
+  name: string;
+  start_date: Date;
+  /** `YYYY-MM-DD HH:MM:SS`, no zone. */
+  start_date_local: string;
+  /** `YYYY-MM-DD`. */
+  local_day: string;
+  timezone: string | null;
+  distance: number;
+  moving_time: number;
+  elapsed_time: number;
+  total_elevation_gain: number | null;
+  average_speed: number | null;
+  average_heartrate: number | null;
+  max_heartrate: number | null;
+  device_name: string | null;
+  gear_id: string | null;
+  manual: Generated<boolean>;
+  trainer: Generated<boolean>;
+  created_at: CreatedBySql;
+  updated_at: CreatedBySql;
+}
+
+export interface StravaStatesTable {
+  state_hash: Uint8Array;
+  browser_hash: Uint8Array;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface Schema {
+  users: UsersTable;
+  user_counts: UserCountsTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  login_failures: LoginFailuresTable;
+  athletes: AthletesTable;
+  activities: ActivitiesTable;
+  strava_states: StravaStatesTable;
+}

@@ -1,0 +1,68 @@
+/** Every number and name that both programs must agree on. Order and section numbers follow the specification. */
+
+/** §9 Base path of every call. */
+export const API_BASE = '/api';
+/** §7 Client identifier sent with sign-in and refresh. */
+export const CLIENT_ID = 'web';
+
+/** §7, §9 Names of the session's cookies and headers. */
+export const REFRESH_COOKIE = 'refresh_token_cookie';
+export const CSRF_COOKIE = 'csrf_refresh_token';
+export const CSRF_HEADER = 'X-CSRF-TOKEN';
+/** §7 Says that the caller wants a refresh; its value is the word `true`, never a token. */
+export const REFRESH_HEADER = 'x-refresh-token';
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** §5, §9 Lengths in characters. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const EMAIL_MAX = 254;
+export const LAB_NAME_MIN = 3;
+export const SEARCH_MAX = 200;
+
+/** §9 Least time in milliseconds that a form shows that it is sending. */
+export const SUBMIT_DELAY_MS = {
+  createLab: 1000,
+  createUser: 600,
+  deleteUser: 1000,
+  resetPassword: 1000,
+  changePassword: 1000,
+} as const;
+
+/** §9 Rows per page that a table offers. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+export const DEFAULT_PAGE_SIZE: PageSize = 10;
+/** §9 Height in CSS pixels of the rows that fill up a short page. */
+export const PADDING_ROW_HEIGHT = 48;
+
+/** §9 Toasts: time on screen in milliseconds, and how many are seen at once. */
+export const TOAST = { durationMs: 4000, maxVisible: 3 } as const;
+
+/** §9 Seconds for which the client keeps what it read. */
+export const CACHE_SECONDS = 300;
+/** §9 Reads are tried again this often, after min(1000·2ⁿ, capMs) milliseconds. */
+export const RETRY = { times: 3, baseMs: 1000, capMs: 30_000 } as const;
+
+/** §9 A stat card's value longer than this is set in a smaller font. */
+export const STAT_VALUE_LONG = 30;
+
+/** §9 Dates and times are German in every language of the product. */
+export const DATE_LOCALE = 'de-DE';
+
+/** DECISIONS §4 Session lengths in seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const REFRESH_GRACE_SECONDS = 10;
+export const SESSION_IDLE_SECONDS = 12 * 3600;
+export const SESSION_MAX_SECONDS = 7 * 24 * 3600;
+/** DECISIONS §5 How long a password that an admin gave may be used to sign in. */
+export const TEMPORARY_PASSWORD_SECONDS = 72 * 3600;
+/** DECISIONS §4 Failed sign-ins of one account from one address before it has to wait. */
+export const LOGIN_FAILURES_MAX = 10;
+export const LOGIN_WINDOW_SECONDS = 15 * 60;
+
+/** DECISIONS §6 What Strava calls a sport that Kadenz counts as a run. */
+export const RUN_SPORTS = ['Run', 'TrailRun', 'VirtualRun'] as const;
+/** Days of the "Last Week" and "Last 4 Weeks" tiles, today included. */
+export const LAST_WEEK_DAYS = 7;
+export const LAST_FOUR_WEEKS_DAYS = 28;

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+
+/** DECISIONS §3 What every failed call answers. `fields` names what is wrong with single fields of the body or query. */
+export const ErrorAnswer = Type.Object({
+  message: Type.String(),
+  error: Type.Object({
+    code: Type.String(),
+    message: Type.String(),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+    request_id: Type.String(),
+  }),
+});
+export type ErrorAnswer = Static<typeof ErrorAnswer>;
+
+/** Stable codes: a client may branch on them, people read `message`. */
+export type ErrorCode =
+  | 'bad_request'
+  | 'malformed_json'
+  | 'invalid_login'
+  | 'invalid_password'
+  | 'password_too_common'
+  | 'password_unchanged'
+  | 'temporary_password_expired'
+  | 'unauthorized'
+  | 'session_expired'
+  | 'must_change_password'
+  | 'forbidden'
+  | 'cross_site'
+  | 'not_found'
+  | 'user_not_found'
+  | 'email_taken'
+  | 'last_admin'
+  | 'own_account'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  | 'too_many_attempts'
+  | 'internal'
+  | 'unavailable'
+  | 'strava_not_set_up'
+  | 'strava_state_expired'
+  | 'strava_denied'
+  | 'strava_scope_missing'
+  | 'strava_already_linked'
+  | 'strava_full'
+  | 'strava_inactive'
+  | 'strava_unavailable';

@@ -1,0 +1,45 @@
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, SEARCH_MAX } from '#shared/constants.ts';
+
+/** What every list call takes, beside its own filters. */
+export interface ListQuery<Sort extends string = string> {
+  /** Case-insensitive, over every shown column. */
+  search?: string;
+  /** A field of the list's whitelist, with a leading `-` for descending. */
+  sort?: Sort | `-${Sort}`;
+  /** From 1. */
+  page?: number;
+  /** One of `PAGE_SIZES`; without it the whole list comes. */
+  page_size?: number;
+}
+
+/** Query schema of a list that may be sorted by `sortable`, with `filters` of its own. */
+export function listQuery<Sort extends string, Filters extends TProperties>(
+  sortable: readonly Sort[],
+  filters: Filters,
+) {
+  const directions = sortable.flatMap((field) => [field, `-${field}` as const]);
+  return Type.Object(
+    {
+      search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
+      sort: Type.Optional(Type.Enum(directions as (Sort | `-${Sort}`)[])),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      page_size: Type.Optional(Type.Enum([...PAGE_SIZES])),
+      ...filters,
+    },
+    { additionalProperties: false },
+  );
+}
+
+/** Answer schema of a list: the rows under their own name, and where in the whole set they lie. */
+export function listAnswer<Name extends string, Item extends TSchema>(name: Name, item: Item) {
+  return Type.Object({
+    ...({ [name]: Type.Array(item) } as Record<Name, ReturnType<typeof Type.Array<Item>>>),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    page_size: Type.Integer(),
+  });
+}
+
+export type ListAnswerSchema = TObject;
+export const FIRST_PAGE = { page: 1, page_size: DEFAULT_PAGE_SIZE } as const;

@@ -1,0 +1,23 @@
+/** §7 Paths of the calls below `API_BASE`, written once for both sides. `:id` is a UUID. */
+export const PATHS = {
+  login: '/auth/login',
+  logout: '/auth/logout',
+  refresh: '/auth/refresh',
+  me: '/users/me',
+  changePassword: '/users/change-password',
+  users: '/users',
+  user: '/users/:id',
+  resetPassword: '/users/:id/reset-password',
+  stravaDashboard: '/strava-integration/dashboard',
+  stravaMe: '/strava-integration/me',
+  stravaAuthStart: '/strava-integration/auth/start',
+  stravaAuthCallback: '/strava-integration/auth/callback',
+  health: '/health',
+  ready: '/ready',
+  openapi: '/openapi.json',
+} as const;
+
+/** `path` with its `:id` filled in and escaped. */
+export function withId(path: string, id: string): string {
+  return path.replace(':id', encodeURIComponent(id));
+}
