@@ -69,6 +69,7 @@ export const messages = {
   stravaDenied: 'You cancelled. No data was transferred.',
   stravaScopeMissing: 'Your activities are not shared. Please connect again and leave all boxes ticked.',
   stravaAlreadyLinked: 'This Strava account already belongs to another user',
+  stravaOtherAccount: 'You are already connected with another Strava account',
   stravaFull: 'No further accounts can be connected at the moment. Please contact an admin.',
   stravaInactive: 'The Strava app of this installation is inactive. Please contact an admin.',
   stravaUnavailable: 'Strava does not answer at the moment. Please try again in 15 minutes.',

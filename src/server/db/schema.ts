@@ -55,6 +55,7 @@ export interface AthletesTable {
   scopes: string[];
   tokens_encrypted: Uint8Array | null;
   token_expires_at: Date | null;
+  refresh_claimed_until: Date | null;
   connected_at: Date;
   last_sync_at: Date | null;
   updated_at: CreatedBySql;

@@ -41,6 +41,7 @@ export type ErrorCode =
   | 'strava_denied'
   | 'strava_scope_missing'
   | 'strava_already_linked'
+  | 'strava_other_account'
   | 'strava_full'
   | 'strava_inactive'
   | 'strava_unavailable';

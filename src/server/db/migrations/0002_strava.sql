@@ -11,6 +11,8 @@ CREATE TABLE athletes (
   -- AES-256-GCM over the tokens as JSON; the athlete's row id is the additional data.
   tokens_encrypted bytea,
   token_expires_at timestamptz,
+  -- Whoever renews the tokens holds them until then. A transaction held open over the network instead would stop the embedded database.
+  refresh_claimed_until timestamptz,
   connected_at timestamptz NOT NULL,
   last_sync_at timestamptz,
   updated_at timestamptz NOT NULL DEFAULT now()
