@@ -1,0 +1,2 @@
+/** The screens of the tracker integration. */
+export const strava = {};

@@ -1,0 +1,2 @@
+/** The shared pieces. */
+export const ui = {};
