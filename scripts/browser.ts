@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './runNode.ts';
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((variable) =>
+    [
+      'Google\\Chrome\\Application\\chrome.exe',
+      'Chromium\\Application\\chrome.exe',
+      'Microsoft\\Edge\\Application\\msedge.exe',
+    ].map((file) => path.win32.join(process.env[variable] ?? 'C:\\Program Files', file)),
+  ),
+};
+
+/** What every browser that we start is told: no window, and no word to anybody but the server under test. */
+export const BROWSER_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The path of an installed Chromium or Chrome: CHROME_PATH, else the usual names on PATH, else the usual places. */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
+  const given = env.CHROME_PATH;
+  if (given) return existsSync(given) ? given : null;
+  const folders = (env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  const onPath = COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command)));
+  return [...onPath, ...(PLACES[process.platform] ?? [])].find((file) => existsSync(file)) ?? null;
+}
+
+function isDebianRoot(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
+  return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+/** As findBrowser; on Debian as root it installs one first. Throws one line that says what to install. */
+export async function ensureBrowser(): Promise<string> {
+  const found = findBrowser();
+  if (found) return found;
+  if (process.env.CHROME_PATH) throw new Error(`CHROME_PATH is ${process.env.CHROME_PATH}, and there is no file.`);
+  if (isDebianRoot()) {
+    console.log('No Chromium found: installing it with apt-get …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const updated = await run('apt-get', ['update'], { env });
+    const code = updated || (await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env }));
+    const installed = findBrowser();
+    if (code === 0 && installed) return installed;
+  }
+  throw new Error(
+    'The browser tests need Chromium or Chrome: install it (Debian: apt-get install chromium; elsewhere https://www.google.com/chrome), or set CHROME_PATH to it.',
+  );
+}
+
+/** The browser's own version line, for the record at the head of a run. */
+export function browserVersion(executable: string): string {
+  if (process.platform === 'win32') return executable;
+  return execFileSync(executable, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim();
+}

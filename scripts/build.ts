@@ -1,0 +1,3 @@
+import { build } from './clientBuild.ts';
+
+process.exitCode = await build();

@@ -1,0 +1,15 @@
+import { runNode } from './runNode.ts';
+
+const devPort = process.env.DEV_PORT ?? '8080';
+const address = `http://localhost:${devPort}`;
+
+/** The browser speaks to the development server, which hands /api on; so that is the origin that people use. */
+const server = runNode(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+  env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? address },
+});
+const client = runNode(['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
+  env: { ...process.env, DEV_PORT: devPort },
+});
+console.log(`The client will be at ${address}; it reloads by itself, and the server restarts when a file changes.`);
+
+process.exitCode = Math.max(await server, await client);

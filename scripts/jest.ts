@@ -1,0 +1,14 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot, runNode } from './runNode.ts';
+
+/** Runs Jest with these arguments. The server's projects run as ES modules, which Jest does only with the flag. */
+export async function runJest(args: readonly string[]): Promise<number> {
+  await mkdir(path.join(projectRoot, 'test-results'), { recursive: true });
+  return runNode([
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+    ...args,
+  ]);
+}

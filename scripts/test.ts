@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises';
+import { browserVersion, ensureBrowser } from './browser.ts';
+import { ensureBuild } from './clientBuild.ts';
+import { runJest } from './jest.ts';
+import { projectRoot, runNode } from './runNode.ts';
+import { printCounts } from './testCounts.ts';
+
+/** `npm test` runs everything. With arguments it is Jest with these arguments. */
+async function main(args: readonly string[]): Promise<number> {
+  if (args.length > 0) return runJest(args);
+
+  await rm(`${projectRoot}/test-results`, { recursive: true, force: true });
+  const browser = await ensureBrowser();
+  const built = await ensureBuild();
+  if (built !== 0) return built;
+
+  console.log('\nTests of the shared code, the server, the client and both together (Jest):');
+  const jest = await runJest(['--json', '--outputFile=test-results/jest.json']);
+  console.log(`\nTests of the built product in ${browserVersion(browser)} (Playwright):`);
+  const e2e = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
+    env: { ...process.env, CHROME_PATH: browser },
+  });
+
+  console.log('');
+  printCounts(['test-results/jest.json', 'test-results/playwright.json']);
+  return jest || e2e;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  return 1;
+});
