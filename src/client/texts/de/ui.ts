@@ -1,3 +1,47 @@
-import type { Texts } from '../en.ts';
+import type { ui as english } from '../en/ui.ts';
 
-export const ui: Texts['ui'] = {};
+export const ui: typeof english = {
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  notifications: 'Meldungen',
+  breadcrumb: 'Brotkrumen',
+
+  loading: 'Wird geladen …',
+  stillLoading: 'Es wird noch geladen …',
+  refreshing: 'Wird aktualisiert',
+  couldNotLoad: 'Das konnte nicht geladen werden.',
+  couldNotRefresh: 'Aktualisieren ging nicht. Die Anzeige kann veraltet sein.',
+  tryAgain: 'Erneut versuchen',
+  reference: (id) => `Kennung: ${id}`,
+
+  search: 'Suche',
+  clearSearch: 'Suche leeren',
+  noResults: 'Nichts passt zu dieser Suche.',
+  nothingYet: 'Hier ist noch nichts.',
+  reset: 'Zurücksetzen',
+  results: (count) => `${count} Treffer`,
+  sortedUp: (column) => `Sortiert nach ${column}, aufsteigend`,
+  sortedDown: (column) => `Sortiert nach ${column}, absteigend`,
+  actions: 'Aktionen',
+  actionsFor: (name) => `Aktionen für ${name}`,
+  pagesOf: (table) => `${table}, Seiten`,
+  pageSize: 'Zeilen pro Seite',
+  previousPage: 'Vorige Seite',
+  nextPage: 'Nächste Seite',
+  page: (page) => `Seite ${page}`,
+
+  showAsTable: 'Als Tabelle zeigen',
+  showAsChart: 'Als Diagramm zeigen',
+  noValue: 'kein Wert',
+
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  show: 'Anzeigen',
+  hide: 'Verbergen',
+  optional: 'freiwillig',
+  correctFields: (count) => `Bitte ${count} Felder berichtigen:`,
+  submitting: 'Wird gesendet …',
+  discardTitle: 'Änderungen verwerfen?',
+  discardText: 'Es gibt ungespeicherte Änderungen.',
+  discard: 'Verwerfen',
+};

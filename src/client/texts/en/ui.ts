@@ -1,2 +1,46 @@
-/** The shared pieces. */
-export const ui = {};
+/** Words of the shared pieces: tables, dialogs, forms, states. */
+export const ui = {
+  close: 'Close',
+  cancel: 'Cancel',
+  notifications: 'Notifications',
+  breadcrumb: 'Breadcrumb',
+
+  loading: 'Loading...',
+  stillLoading: 'Still loading…',
+  refreshing: 'Refreshing',
+  couldNotLoad: 'Could not load this.',
+  couldNotRefresh: 'Could not refresh. What you see may be out of date.',
+  tryAgain: 'Try again',
+  reference: (id: string) => `Reference: ${id}`,
+
+  search: 'Search',
+  clearSearch: 'Clear search',
+  noResults: 'Nothing matches this search.',
+  nothingYet: 'Nothing here yet.',
+  reset: 'Reset',
+  results: (count: string, isOne: boolean) => (isOne ? `${count} result` : `${count} results`),
+  sortedUp: (column: string) => `Sorted by ${column}, ascending`,
+  sortedDown: (column: string) => `Sorted by ${column}, descending`,
+  actions: 'Actions',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  pagesOf: (table: string) => `${table}, pages`,
+  pageSize: 'Rows per page',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  page: (page: string) => `Page ${page}`,
+
+  showAsTable: 'Show as table',
+  showAsChart: 'Show as chart',
+  noValue: 'no value',
+
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  show: 'Show',
+  hide: 'Hide',
+  optional: 'optional',
+  correctFields: (count: string) => `Please correct ${count} fields:`,
+  submitting: 'Submitting...',
+  discardTitle: 'Discard changes?',
+  discardText: 'You have unsaved changes.',
+  discard: 'Discard',
+};

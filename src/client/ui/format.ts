@@ -1,0 +1,70 @@
+import { DATE_LOCALE } from '#shared/constants.ts';
+
+/** What stands where there is no value. */
+export const MISSING = '–';
+/** Narrow no-break space: parts thousands alike in every language, so that "1.234" is never read as a fraction. */
+const THOUSANDS = '\u202f';
+
+export type Instant = string | number | Date | null | undefined;
+type Quantity = number | null | undefined;
+
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function toDate(instant: Instant): Date | null {
+  if (instant === null || instant === undefined || instant === '') return null;
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** `dd.mm.yyyy`. A calendar date (`YYYY-MM-DD`) stays that day in every time zone; an instant is shown in the reader's, or in `timeZone`. */
+export function formatDate(instant: Instant, timeZone?: string): string {
+  const calendar = typeof instant === 'string' ? CALENDAR_DATE.exec(instant) : null;
+  const date = toDate(instant);
+  if (!date) return MISSING;
+  return new Intl.DateTimeFormat(DATE_LOCALE, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: calendar ? 'UTC' : timeZone,
+  }).format(date);
+}
+
+/** `hh:mm`, 24 hours. */
+export function formatTime(instant: Instant, timeZone?: string): string {
+  const date = toDate(instant);
+  if (!date) return MISSING;
+  return new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
+}
+
+/** `dd.mm.yyyy hh:mm`. */
+export function formatDateTime(instant: Instant, timeZone?: string): string {
+  return toDate(instant) ? `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}` : MISSING;
+}
+
+function isNumber(value: Quantity): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** Seconds as `h:mm:ss`, or `m:ss` below an hour. */
+export function formatDuration(seconds: Quantity): string {
+  if (!isNumber(seconds) || seconds < 0) return MISSING;
+  const whole = Math.round(seconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** A whole number with its thousands parted: `1 204`. */
+export function formatCount(count: Quantity): string {
+  if (!isNumber(count)) return MISSING;
+  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, THOUSANDS);
+}
+
+/** Metres as kilometres with one decimal; the decimal mark follows the language: `12.4 km`, German `12,4 km`. */
+export function formatKm(metres: Quantity, language: 'en' | 'de' = 'en'): string {
+  if (!isNumber(metres)) return MISSING;
+  const [whole = '0', tenth = '0'] = (metres / 1000).toFixed(1).split('.');
+  const sign = whole.startsWith('-') ? '-' : '';
+  return `${sign}${formatCount(Math.abs(Number(whole)))}${language === 'de' ? ',' : '.'}${tenth}\u00a0km`;
+}
