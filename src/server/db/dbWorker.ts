@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import { openDurable, openInMemory } from './embeddedEngine.ts';
+import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows, WorkerStart } from './workerMessages.ts';
+
+/** The embedded PostgreSQL, in a thread of its own so that a long statement stops nobody but other statements. */
+
+const port = parentPort;
+if (!port) throw new Error('dbWorker.ts runs in a worker thread');
+const send = (reply: WorkerReply) => port.postMessage(reply);
+const start: WorkerStart = workerData;
+
+async function run(engine: PGlite, request: WorkerRequest): Promise<void> {
+  try {
+    if (request.kind === 'close') {
+      await engine.close();
+      send({ kind: 'done', id: request.id });
+      port?.close();
+      return;
+    }
+    if (request.kind === 'dump') {
+      const dump = await engine.dumpDataDir('none');
+      writeFileSync(request.file, new Uint8Array(await dump.arrayBuffer()));
+      send({ kind: 'done', id: request.id });
+      return;
+    }
+    send({ kind: 'rows', id: request.id, result: await query(engine, request.sql, request.parameters) });
+  } catch (error) {
+    send({ kind: 'error', id: request.id, failure: toFailure(error) });
+  }
+}
+
+/** Text without parameters may hold several statements (a migration); then the last one answers, as `pg` does it. */
+async function query(engine: PGlite, sql: string, parameters: readonly unknown[]): Promise<WorkerRows> {
+  const options = { rowMode: 'array' as const };
+  const result =
+    parameters.length === 0
+      ? (await engine.exec(sql, options)).at(-1)
+      : await engine.query(sql, [...parameters], options);
+  return {
+    command: result?.command ?? '',
+    rowCount: result?.rowCount ?? 0,
+    fields: result?.fields.map((field) => ({ name: field.name, oid: field.dataTypeID })) ?? [],
+    // Row mode and the identity parsers of the engine make every row a list of texts.
+    rows: (result?.rows ?? []) as unknown as (string | null)[][],
+  };
+}
+
+function toFailure(error: unknown): WorkerFailure {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const texts = Object.entries(error).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { ...Object.fromEntries(texts), message: error.message };
+}
+
+async function main(): Promise<void> {
+  const onProgress = (line: string) => send({ kind: 'progress', line });
+  const engine =
+    start.dataDir === null
+      ? await openInMemory(start.dumpFile ? readFileSync(start.dumpFile) : null)
+      : await openDurable(start.dataDir, onProgress);
+  let last: Promise<void> = Promise.resolve();
+  port?.on('message', (request: WorkerRequest) => {
+    last = last.then(() => run(engine, request));
+  });
+  send({ kind: 'ready' });
+}
+
+main().catch((error: unknown) => {
+  send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+});

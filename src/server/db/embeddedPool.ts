@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { DatabaseUnavailable } from './databaseErrors.ts';
+import type { EmbeddedWorker } from './embeddedWorker.ts';
+import { parserOf } from './wireValues.ts';
+import type { WorkerRows } from './workerMessages.ts';
+
+/** So long a statement waits for another one's transaction. */
+const TURN_LIMIT_MS = 10_000;
+const begins = /^\s*(begin|start transaction)\b/i;
+const ends = /^\s*(commit|end|rollback(?!\s+to\b))\b/i;
+
+/** A row by column name; its shape is the query's. */
+type Row = Record<string, unknown>;
+
+/**
+ * Looks like a `pg` pool, so that one Kysely dialect serves both engines. The engine has one session: statements outside a
+ * transaction are passed on at once, and while one client is inside a transaction all others wait for its end.
+ */
+export function embeddedPool(worker: EmbeddedWorker, turnLimitMs = TURN_LIMIT_MS): PostgresPool {
+  let holder: object | null = null;
+  const queue: (() => void)[] = [];
+  const transactionOfCaller = new AsyncLocalStorage<object>();
+
+  function submit(client: object, sql: string, parameters: readonly unknown[]): Promise<WorkerRows> {
+    // Would wait for itself: the statement for the transaction's end, the transaction for the statement.
+    if (holder !== null && holder !== client && transactionOfCaller.getStore() === holder) {
+      return Promise.reject(new Error(`Inside a transaction use the transaction, not the database: ${sql}`));
+    }
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        if (begins.test(sql)) {
+          holder = client;
+          transactionOfCaller.enterWith(client);
+        }
+        worker.query(sql, parameters).then(resolve, reject);
+        if (ends.test(sql)) leave(client);
+      };
+      if (holder === null || holder === client) return go();
+      const entry = () => {
+        clearTimeout(timer);
+        go();
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(entry), 1);
+        reject(new DatabaseUnavailable(`Waited ${turnLimitMs} ms for another transaction to end`));
+      }, turnLimitMs);
+      queue.push(entry);
+    });
+  }
+
+  /** The worker answers in order, so the next statement may follow before the last one is answered. */
+  function leave(client: object): void {
+    if (holder !== client) return;
+    holder = null;
+    while (holder === null && queue.length > 0) queue.shift()?.();
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = {};
+    const query = async (sql: string, parameters: readonly unknown[]) =>
+      toResult(await submit(client, sql, parameters));
+    return {
+      query: query as PostgresPoolClient['query'],
+      release() {
+        if (holder === client) submit(client, 'rollback', []).catch(() => undefined);
+      },
+    };
+  }
+
+  return { connect, end: () => worker.close(), options: {} };
+}
+
+function toResult({ command, rowCount, fields, rows }: WorkerRows): { command: string; rowCount: number; rows: Row[] } {
+  const columns = fields.map((field) => ({ name: field.name, parse: parserOf(field.oid) }));
+  const toRow = (texts: (string | null)[]) => {
+    const row: Row = {};
+    for (const [index, column] of columns.entries()) {
+      const text = texts[index] ?? null;
+      row[column.name] = text === null ? null : column.parse(text);
+    }
+    return row;
+  };
+  return { command, rowCount, rows: rows.map(toRow) };
+}

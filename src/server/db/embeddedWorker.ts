@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { DatabaseUnavailable } from './databaseErrors.ts';
+import { toWireValue } from './wireValues.ts';
+import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows, WorkerStart } from './workerMessages.ts';
+
+/** The main thread's end of the database's worker: statements go in, in order, and each comes back answered. */
+export interface EmbeddedWorker {
+  query(sql: string, parameters: readonly unknown[]): Promise<WorkerRows>;
+  /** Writes the whole database as a tar, for tests that begin from it. */
+  dump(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Body<T> = T extends WorkerRequest ? Omit<T, 'id'> : never;
+interface Waiting {
+  resolve(result: WorkerRows | undefined): void;
+  reject(error: Error): void;
+}
+
+/** Starts the worker; rejects with the engine's own sentence when the database cannot be opened. */
+export async function startEmbeddedWorker(
+  start: WorkerStart,
+  onProgress: (line: string) => void,
+  onDeath: (reason: string) => void,
+): Promise<EmbeddedWorker> {
+  const worker = new Worker(new URL('./dbWorker.ts', import.meta.url), { workerData: start });
+  const waiting = new Map<number, Waiting>();
+  let nextId = 1;
+  let state: 'starting' | 'open' | 'closed' = 'starting';
+
+  const fail = (reason: string) => {
+    const wasOpen = state === 'open';
+    state = 'closed';
+    for (const one of waiting.values()) one.reject(new DatabaseUnavailable(reason));
+    waiting.clear();
+    if (wasOpen) onDeath(reason);
+  };
+  const ask = (body: Body<WorkerRequest>) =>
+    new Promise<WorkerRows | undefined>((resolve, reject) => {
+      if (state === 'closed') return reject(new DatabaseUnavailable('The database is closed'));
+      const id = nextId++;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...body, id });
+    });
+  const settle = (id: number, act: (one: Waiting) => void) => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (one) act(one);
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (reply: WorkerReply) => {
+      if (reply.kind === 'rows') settle(reply.id, (one) => one.resolve(reply.result));
+      else if (reply.kind === 'error') settle(reply.id, (one) => one.reject(toError(reply.failure)));
+      else if (reply.kind === 'done') settle(reply.id, (one) => one.resolve(undefined));
+      else if (reply.kind === 'progress') onProgress(reply.line);
+      else if (reply.kind === 'failed') reject(new Error(reply.message));
+      else {
+        state = 'open';
+        resolve();
+      }
+    });
+    worker.on('error', (error) => {
+      reject(error);
+      fail(`The embedded database stopped: ${error.message}`);
+    });
+    worker.on('exit', () => {
+      reject(new Error('The embedded database stopped while it was starting'));
+      fail('The embedded database stopped');
+    });
+  });
+
+  return {
+    async query(sql, parameters) {
+      const result = await ask({ kind: 'query', sql, parameters: parameters.map(toWireValue) });
+      if (!result) throw new Error('The database answered a query without rows');
+      return result;
+    },
+    async dump(file) {
+      await ask({ kind: 'dump', file });
+    },
+    async close() {
+      if (state === 'closed') return;
+      const closed = ask({ kind: 'close' });
+      state = 'closed';
+      await closed;
+      await worker.terminate();
+    },
+  };
+}
+
+/** The same class of error that `pg` throws, so that callers need not know the engine. */
+function toError(failure: WorkerFailure): Error {
+  const { message = 'Unknown database error', ...fields } = failure;
+  if (!fields.code) return new Error(message);
+  return Object.assign(new pg.DatabaseError(message, 0, 'error'), fields);
+}

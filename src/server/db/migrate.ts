@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Schema } from './schema.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** Names (without `.sql`) and texts of all migrations, in the order in which they run. */
+export async function readMigrations(): Promise<{ name: string; text: string }[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -'.sql'.length),
+      text: await readFile(new URL(file, folder), 'utf8'),
+    })),
+  );
+}
+
+/**
+ * Brings the database to the newest schema; what already ran is recorded there and does not run again. Instances that start
+ * at once wait for each other. All pending migrations are one transaction: a failure leaves the database as it was.
+ */
+export async function migrate(db: Kysely<Schema>, onProgress: (line: string) => void): Promise<void> {
+  const migrations: Record<string, Migration> = {};
+  for (const { name, text } of await readMigrations()) {
+    migrations[name] = {
+      async up(transaction) {
+        onProgress(`Preparing the tables: ${name}`);
+        await sql.raw(text).execute(transaction);
+      },
+    };
+  }
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { testDatabaseUrl } from '../env.ts';
+import { startEmbeddedWorker } from './embeddedWorker.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { type Database, embeddedKysely, openEmbedded, openPostgres } from './openDatabase.ts';
+
+/**
+ * A fresh, migrated database for one test file: the embedded engine in memory, or, when TEST_DATABASE_URL is set, a new
+ * database on that PostgreSQL, which `close` drops again.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const url = testDatabaseUrl();
+  return url === null ? openEmbedded({ dataDir: null, dumpFile: await migratedDump() }) : openOnServer(url);
+}
+
+/** Creating the tables takes seconds, loading them does not: the first test writes this file, the others begin from it. */
+async function migratedDump(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const { name, text } of await readMigrations()) hash.update(`${name}\n${text}\n`);
+  const file = join(tmpdir(), `kadenz-test-${hash.digest('hex').slice(0, 20)}.tar`);
+  if (existsSync(file)) return file;
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
+  await migrate(embeddedKysely(worker), ignore);
+  await worker.dump(own);
+  await worker.close();
+  // Two test processes may have made it at once; both files are the same.
+  renameSync(own, file);
+  return file;
+}
+
+async function openOnServer(url: string): Promise<Database> {
+  const name = `kadenz_test_${randomBytes(8).toString('hex')}`;
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openPostgres(own.href);
+  const close = async () => {
+    await database.close();
+    await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { ...database, close };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+
+/** How values travel between JavaScript and PostgreSQL: the same on the embedded engine and over the network. */
+
+/** Counts and ids of other systems fit a number; days and wall clocks have no zone and stay text. */
+const own: Record<number, (text: string) => unknown> = {
+  17: (hex) => new Uint8Array(Buffer.from(hex.slice(2), 'hex')), // bytea
+  20: Number, // int8
+  1082: (day) => day, // date
+  1114: (wallClock) => wallClock, // timestamp
+  1700: Number, // numeric
+};
+
+/** The function that turns the text form of a PostgreSQL type (by its oid) into a JavaScript value. */
+export function parserOf(oid: number): (text: string) => unknown {
+  return own[oid] ?? pg.types.getTypeParser(oid, 'text');
+}
+
+/** What the engine takes as a parameter: text, bytes or null. Arrays become array literals, other objects JSON, as `pg` does it. */
+export function toWireValue(value: unknown): string | Uint8Array | null {
+  if (value === null || value === undefined) return null;
+  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  if (Array.isArray(value)) return toArrayLiteral(value);
+  if (isDate(value)) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function isDate(value: unknown): value is Date {
+  return Object.prototype.toString.call(value) === '[object Date]';
+}
+
+function toArrayLiteral(values: readonly unknown[]): string {
+  const elements = values.map((value) => {
+    if (Array.isArray(value)) return toArrayLiteral(value);
+    const wire = toWireValue(value);
+    if (wire === null) return 'NULL';
+    if (typeof wire !== 'string') return `"\\\\x${Buffer.from(wire).toString('hex')}"`;
+    return `"${wire.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  });
+  return `{${elements.join(',')}}`;
+}

@@ -1,0 +1,32 @@
+/** What the main thread and the database's worker say to each other. Types only. */
+
+export interface WorkerStart {
+  /** Directory of the embedded database; null keeps everything in memory. */
+  dataDir: string | null;
+  /** A tar of a data directory to begin from; only for a database in memory. */
+  dumpFile?: string;
+}
+
+export type WorkerRequest =
+  | { id: number; kind: 'query'; sql: string; parameters: readonly (string | Uint8Array | null)[] }
+  | { id: number; kind: 'dump'; file: string }
+  | { id: number; kind: 'close' };
+
+/** Every value in PostgreSQL's text form. */
+export interface WorkerRows {
+  command: string;
+  rowCount: number;
+  fields: { name: string; oid: number }[];
+  rows: (string | null)[][];
+}
+
+/** The fields of a PostgreSQL error message, and `message`. */
+export type WorkerFailure = Record<string, string>;
+
+export type WorkerReply =
+  | { kind: 'ready' }
+  | { kind: 'progress'; line: string }
+  | { kind: 'failed'; message: string }
+  | { kind: 'rows'; id: number; result: WorkerRows }
+  | { kind: 'error'; id: number; failure: WorkerFailure }
+  | { kind: 'done'; id: number };
