@@ -1,19 +1,72 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { DurableFiles } from './durableFiles.ts';
+import { syncDirectory, syncTree } from './syncFiles.ts';
 
 /** Starts PGlite. Values leave it as PostgreSQL's text and enter it as text; the main thread gives them their types. */
 
 const options: PGliteOptions = { extensions: { pg_trgm } };
 
+/** PGlite switches fsync off by default. `fdatasync`, the usual method, does nothing in it, hence `fsync`. */
+const durableParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+];
+
+/** Of the embedded PostgreSQL; a directory of another one cannot be opened. */
+export const ENGINE_MAJOR = '18';
+
+/** @param dump tar of a data directory to begin from */
 export async function openInMemory(dump: Uint8Array<ArrayBuffer> | null): Promise<PGlite> {
   return textOnly(await PGlite.create({ ...options, loadDataDir: dump ? new Blob([dump]) : undefined }));
 }
 
-export async function openDurable(dataDir: string, onProgress: (line: string) => void): Promise<PGlite> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  onProgress('Opening the database');
-  return textOnly(await PGlite.create(dataDir, options));
+/** Opens the database in `dataDir`, which it makes when there is none. What it acknowledges is on the disk. */
+export async function openDurable(
+  dataDir: string,
+  onProgress: (line: string) => void,
+  sync?: (handle: number) => void,
+): Promise<PGlite> {
+  const directory = join(dataDir, 'database');
+  if (isMissing(directory)) {
+    onProgress('Creating the database (first start only, some seconds)');
+    await createDirectory(dataDir, directory);
+  }
+  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+  if (version !== ENGINE_MAJOR) {
+    throw new Error(
+      `${directory} was written by PostgreSQL ${version} and this Kadenz embeds ${ENGINE_MAJOR}: run "npm run backup" with the Kadenz that wrote it, then "npm run restore" with this one`,
+    );
+  }
+  const files = new DurableFiles(directory, sync);
+  return textOnly(await PGlite.create({ ...options, fs: files, startParams: durableParams }));
+}
+
+function isMissing(directory: string): boolean {
+  if (!existsSync(directory)) return true;
+  if (existsSync(join(directory, 'PG_VERSION'))) return false;
+  if (readdirSync(directory).length > 0)
+    throw new Error(`${directory} holds something that is not a database of Kadenz`);
+  return true;
+}
+
+/**
+ * The first files are written without fsync by PostgreSQL's own set-up, so they are made beside the final place, forced to the
+ * disk as a whole and then moved there: what is found under the final name is always complete.
+ */
+async function createDirectory(dataDir: string, directory: string): Promise<void> {
+  const staged = `${directory}.new`;
+  rmSync(staged, { recursive: true, force: true });
+  mkdirSync(staged, { mode: 0o700 });
+  const engine = await PGlite.create(staged, options);
+  await engine.exec('CHECKPOINT');
+  await engine.close();
+  syncTree(staged);
+  rmSync(directory, { recursive: true, force: true });
+  renameSync(staged, directory);
+  syncDirectory(dataDir);
 }
 
 function textOnly(engine: PGlite): PGlite {

@@ -1,9 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Settings } from '../env.ts';
 import { embeddedPool } from './embeddedPool.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate } from './migrate.ts';
 import { postgresPool } from './postgresPool.ts';
+import { lockDataDir } from './processLock.ts';
 import type { Schema } from './schema.ts';
 import type { WorkerStart } from './workerMessages.ts';
 
@@ -25,7 +27,19 @@ export async function openDatabase(
   onProgress: Progress = () => undefined,
 ): Promise<Database> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, onProgress);
-  return openEmbedded({ dataDir: settings.dataDir }, onProgress);
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockDataDir(settings.dataDir);
+  try {
+    const database = await openEmbedded({ dataDir: settings.dataDir }, onProgress);
+    const close = async () => {
+      await database.close();
+      lock.release();
+    };
+    return { ...database, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
 export async function openPostgres(databaseUrl: string, onProgress: Progress = () => undefined): Promise<Database> {

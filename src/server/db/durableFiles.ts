@@ -1,0 +1,59 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** What Emscripten calls an open file of the host; `nfd` is the host's descriptor, which directories lack. */
+interface OpenFile {
+  nfd?: number;
+  node: object;
+}
+
+/** The part of Emscripten's host file system that is used here. It is internal to it: the version is pinned, and a test counts the calls. */
+interface HostFiles {
+  stream_ops: { fsync?: (file: OpenFile) => number };
+  realPath(node: object): string;
+}
+
+type EngineOptions = Parameters<NodeFS['init']>[1];
+
+/** WASI's number for an input/output error. */
+const EIO = 29;
+
+/**
+ * PGlite's files on the host with an fsync that is real. The stock file system has none, so that PostgreSQL believes every
+ * commit to be on the disk while it is only in the operating system's memory.
+ */
+export class DurableFiles extends NodeFS {
+  readonly #sync: (handle: number) => void;
+
+  /** @param sync forces an open file to the disk and throws when it cannot. */
+  constructor(directory: string, sync: (handle: number) => void = fsyncSync) {
+    super(directory);
+    this.#sync = sync;
+  }
+
+  override async init(engine: PGlite, options: EngineOptions) {
+    const { emscriptenOpts } = await super.init(engine, options);
+    const addFsync = (module: { NODEFS: HostFiles }) => {
+      const files = module.NODEFS;
+      files.stream_ops.fsync = (file) => this.#fsync(files, file);
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+  }
+
+  /** Answers a failure by its number: what is *thrown* here is swallowed on the way, and the commit would be acknowledged. */
+  #fsync(files: HostFiles, file: OpenFile): number {
+    const isDirectory = file.nfd === undefined;
+    if (isDirectory && process.platform === 'win32') return 0;
+    let handle = file.nfd;
+    try {
+      handle ??= openSync(files.realPath(file.node), 'r');
+      this.#sync(handle);
+      return 0;
+    } catch {
+      return EIO;
+    } finally {
+      if (isDirectory && handle !== undefined) closeSync(handle);
+    }
+  }
+}

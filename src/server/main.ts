@@ -1,0 +1,53 @@
+import './nodeVersion.ts';
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import { buildServer } from './app.ts';
+import { type Database, openDatabase } from './db/openDatabase.ts';
+import { readSettings, type Settings } from './env.ts';
+import { readOrMakeSecretKey } from './secretKey.ts';
+import { startFailureLine } from './startFailure.ts';
+import { ensureFirstAdmin } from './users/firstAdmin.ts';
+
+/** Requests in flight may take this long once the server was told to stop; then the database is closed. */
+const DRAIN_MS = 8000;
+const CLOSE_LIMIT_MS = 10_000;
+
+const clientDir = fileURLToPath(new URL('../../dist', import.meta.url));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(settings: Settings, database: Database): Promise<void> {
+  const secretKey = settings.secretKey ?? readOrMakeSecretKey(settings.dataDir);
+  const admin = await ensureFirstAdmin(database.db, settings);
+  // Said at once: whatever stops the start from here on, the password is not printed a second time.
+  if (admin?.generated) say(`First admin: ${admin.email}, password: ${admin.password} (shown only this once)`);
+  const app = await buildServer({ settings, database, secretKey, clientDir });
+  await app.listen({ host: settings.host, port: settings.port });
+
+  closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: false }, async ({ err, signal }) => {
+    if (err) app.log.fatal({ err }, 'stopping after an error that nothing handled');
+    else app.log.info({ signal }, 'stopping');
+    await Promise.race([app.close(), wait(DRAIN_MS, undefined, { ref: false })]);
+    app.server.closeAllConnections();
+    await database.close();
+  });
+  say(`${settings.productName} is ready: ${settings.publicUrl}`);
+}
+
+async function main(): Promise<void> {
+  let settings: Settings | null = null;
+  let database: Database | null = null;
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    settings = readSettings(process.env);
+    database = await openDatabase(settings, say);
+    await start(settings, database);
+  } catch (error) {
+    process.stderr.write(`${startFailureLine(error, settings)}\n`);
+    await database?.close().catch(() => undefined);
+    process.exit(1);
+  }
+}
+
+await main();

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { syncDirectory } from './db/syncFiles.ts';
+import { errorCode, StartError } from './startError.ts';
+
+/** Where the generated key lies, for the lines that tell people to keep it. */
+export function secretKeyFile(dataDir: string): string {
+  return join(dataDir, 'secret.key');
+}
+
+/**
+ * The key in `dataDir`, made at the first start: 32 random bytes as base64url, readable by the owner only. To be called once
+ * the database in `dataDir` is open, whose lock keeps a second server from making another one.
+ */
+export function readOrMakeSecretKey(dataDir: string): string {
+  const file = secretKeyFile(dataDir);
+  try {
+    return check(file, readFileSync(file, 'utf8').trim());
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  const own = `${file}.new`;
+  const key = randomBytes(32).toString('base64url');
+  const handle = openSync(own, 'w', 0o600);
+  chmodSync(own, 0o600);
+  writeSync(handle, `${key}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(own, file);
+  syncDirectory(dataDir);
+  return key;
+}
+
+function check(file: string, key: string): string {
+  if (key.length >= 32) return key;
+  throw new StartError(
+    `${file} holds no key of at least 32 characters; put the right one back, or delete the file to get a new one`,
+  );
+}

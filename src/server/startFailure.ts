@@ -1,0 +1,29 @@
+import type { Settings } from './env.ts';
+import { SettingError } from './env.ts';
+import { errorCode, StartError } from './startError.ts';
+
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENOSPC', 'EISDIR']);
+
+/** The one line that a person reads when the server could not start. It never holds a password or a key. */
+export function startFailureLine(error: unknown, settings: Settings | null): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const oneLine = message.replaceAll(/\s*\n\s*/g, ' ');
+  if (error instanceof SettingError || error instanceof StartError || settings === null) return oneLine;
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE')
+    return `PORT ${settings.port} on ${settings.host} is in use; stop the other program or set another PORT`;
+  if (code === 'EADDRNOTAVAIL')
+    return `HOST ${settings.host} is not an address of this machine; it takes one, such as 127.0.0.1 or 0.0.0.0`;
+  if (settings.databaseUrl !== null) return databaseLine(settings.databaseUrl, code, oneLine);
+  if (unwritable.has(code))
+    return `DATA_DIR ${settings.dataDir} cannot be written (${code}); it takes a directory that this user may write`;
+  return `Kadenz could not start: ${oneLine}`;
+}
+
+function databaseLine(databaseUrl: string, code: string, message: string): string {
+  const { hostname, port, pathname, username } = new URL(databaseUrl);
+  const place = `${hostname || 'localhost'}:${port || '5432'}`;
+  if (/^28/.test(code)) return `DATABASE_URL: PostgreSQL at ${place} refused the user "${username}" (${code})`;
+  if (code === '3D000') return `DATABASE_URL: PostgreSQL at ${place} has no database "${pathname.slice(1)}"`;
+  return `DATABASE_URL: the database at ${place} cannot be used (${code || message})`;
+}
