@@ -1,0 +1,114 @@
+import type { Person } from './people.ts';
+import { encodePolyline, type Point } from './polyline.ts';
+import type { Sport } from './sports.ts';
+import type { Random } from './standinRandom.ts';
+import type { SummaryActivity } from './stravaShapes.ts';
+import { instantOf, offsetSeconds, stravaTime, zoneLabel } from './zoneTime.ts';
+
+/** What is decided about one activity before its details are drawn. */
+export interface Plan {
+  id: number;
+  person: Person;
+  sport: Sport;
+  /** Wall clock at the start, in milliseconds as if UTC. */
+  wall: number;
+  manual?: boolean;
+  hidesStart?: boolean;
+  visibility?: SummaryActivity['visibility'];
+}
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+
+function nameOf(sport: Sport, wall: number): string {
+  const hour = new Date(wall).getUTCHours();
+  const part = ['Night', 'Morning', 'Lunch', 'Afternoon', 'Evening'][
+    [5, 11, 14, 18, 24].findIndex((end) => hour < end)
+  ];
+  return `${part} ${sport.sportType.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')}`;
+}
+
+function route(random: Random, home: Point, metres: number): Point[] {
+  const reach = metres / 111_000 / 3;
+  const around = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step): Point => {
+    const angle = (step / 8) * 2 * Math.PI;
+    const radius = (reach / 2) * random.between(0.7, 1.3);
+    return [home[0] + radius * Math.sin(angle), home[1] + radius * (1 - Math.cos(angle))];
+  });
+  return [home, ...around, home];
+}
+
+/** An activity as Strava's list sends it: with false `Z` on local times, and with keys that are absent where others are null. */
+export function describeActivity(random: Random, plan: Plan): SummaryActivity {
+  const { id, person, sport, manual = false, hidesStart = false, visibility = 'everyone' } = plan;
+  const movingTime = Math.round(random.between(...sport.minutes) * 60);
+  const speed = sport.speed[1] === 0 ? 0 : random.between(...sport.speed);
+  const distance = round(speed * movingTime, 1);
+  const hasPlaces = !manual && !sport.indoor && distance > 0;
+  const instant = instantOf(person.zone, plan.wall);
+  const midnight = `${stravaTime(plan.wall).slice(0, 10)}T00:00:01Z`;
+  const points = hasPlaces ? route(random, person.home, distance) : [];
+  const activity: SummaryActivity = {
+    resource_state: 2,
+    athlete: { id: person.id, resource_state: 1 },
+    name: nameOf(sport, plan.wall),
+    distance,
+    moving_time: movingTime,
+    elapsed_time: manual ? movingTime : movingTime + random.whole(0, 600),
+    total_elevation_gain: sport.indoor ? 0 : round((distance / 1000) * sport.climbPerKm * random.between(0.5, 1.5), 1),
+    type: sport.type,
+    sport_type: sport.sportType,
+    workout_type: random.chance(0.1) ? 1 : null,
+    id,
+    external_id: manual ? null : `synth_ping_${id}`,
+    upload_id: manual ? null : id + 1_000_000_000,
+    start_date: hidesStart ? midnight : stravaTime(instant),
+    start_date_local: hidesStart ? midnight : stravaTime(plan.wall),
+    timezone: zoneLabel(person.zone, new Date(instant).getUTCFullYear()),
+    utc_offset: offsetSeconds(person.zone, instant),
+    location_city: null,
+    achievement_count: 0,
+    kudos_count: random.whole(0, 12),
+    comment_count: 0,
+    athlete_count: 1,
+    photo_count: 0,
+    total_photo_count: 0,
+    pr_count: 0,
+    map: manual ? null : { id: `a${id}`, summary_polyline: hasPlaces ? encodePolyline(points) : '', resource_state: 2 },
+    trainer: sport.indoor && !manual,
+    commute: random.chance(0.05),
+    manual,
+    private: visibility === 'only_me',
+    visibility,
+    flagged: false,
+    average_speed: round(speed, 3),
+    max_speed: round(speed * 1.4, 3),
+    has_heartrate: person.hasHeartrate && !manual,
+    heartrate_opt_out: false,
+    hide_from_home: random.chance(0.02),
+    private_note: `private note ${id}`,
+    has_kudoed: false,
+  };
+  if (!manual) activity.upload_id_str = String(id + 1_000_000_000);
+  if (hasPlaces) {
+    activity.start_latlng = points[0];
+    activity.end_latlng = points.at(-1);
+    activity.elev_high = round(random.between(300, 700), 1);
+    activity.elev_low = round(random.between(20, 299), 1);
+  } else if (random.chance(0.5)) {
+    activity.start_latlng = random.chance(0.5) ? [] : null;
+  }
+  if (person.device !== null && !manual) activity.device_name = person.device;
+  if (sport.gear !== null) activity.gear_id = random.chance(0.8) ? `${sport.gear}${person.id % 1_000_000}` : null;
+  if (person.hasHeartrate && !manual && random.chance(0.85)) {
+    activity.average_heartrate = round(random.between(105, 160), 1);
+    activity.max_heartrate = Math.round(random.between(161, 190));
+  } else if (random.chance(0.3)) {
+    activity.average_heartrate = null;
+  }
+  if (sport.gear === 'b') {
+    activity.average_watts = round(random.between(120, 240), 1);
+    activity.device_watts = random.chance(0.5);
+    activity.kilojoules = round((movingTime * 180) / 1000, 1);
+  }
+  return activity;
+}

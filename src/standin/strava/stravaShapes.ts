@@ -1,0 +1,25 @@
+/** What Strava sends of an athlete; keys beyond these occur. */
+export interface SummaryAthlete {
+  id: number;
+  resource_state: number;
+  [key: string]: unknown;
+}
+
+/** What Strava's lists send of an activity. Only the keys that the stand-in itself reads are named; others come and go. */
+export interface SummaryActivity {
+  id: number;
+  name: string;
+  sport_type: string;
+  distance: number;
+  start_date: string;
+  start_date_local: string;
+  visibility: 'everyone' | 'followers_only' | 'only_me';
+  [key: string]: unknown;
+}
+
+/** Strava's error body. `errors` is a text in the older form of the rate limit's answer. */
+export interface Fault {
+  message: string;
+  errors: { resource: string; field: string; code: string }[] | string;
+  status?: number;
+}

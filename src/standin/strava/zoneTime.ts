@@ -1,0 +1,67 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** The wall clock of `zone` at `instant`, as if it were UTC, in milliseconds. */
+export function wallClock(zone: string, instant: number): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) part[type] = Number(value);
+  return Date.UTC(
+    part.year ?? 0,
+    (part.month ?? 1) - 1,
+    part.day ?? 1,
+    part.hour ?? 0,
+    part.minute ?? 0,
+    part.second ?? 0,
+  );
+}
+
+/** Seconds that `zone` is ahead of UTC at `instant`, daylight saving included. */
+export function offsetSeconds(zone: string, instant: number): number {
+  return (wallClock(zone, instant) - Math.floor(instant / 1000) * 1000) / 1000;
+}
+
+/** The instant at which the wall clock of `zone` shows `wall` (milliseconds as if UTC). */
+export function instantOf(zone: string, wall: number): number {
+  const guess = wall - offsetSeconds(zone, wall) * 1000;
+  return wall - offsetSeconds(zone, guess) * 1000;
+}
+
+/** `2026-03-01T06:30:00Z`, whole seconds, as Strava writes times, true and false UTC alike. */
+export function stravaTime(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}
+
+/** Strava's label of a zone, which names the standard offset even in summer: `(GMT+01:00) Europe/Zurich`. */
+export function zoneLabel(zone: string, year: number): string {
+  const standard = Math.min(offsetSeconds(zone, Date.UTC(year, 0, 1)), offsetSeconds(zone, Date.UTC(year, 6, 1)));
+  const minutes = Math.abs(standard) / 60;
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
+  return `(GMT${standard < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}) ${zone}`;
+}
+
+/** The last day before `instant` on which the clocks of `zone` changed, as midnight wall clock; null when there is none within a year. */
+export function lastClockChange(zone: string, instant: number): number | null {
+  const day = 86_400_000;
+  for (let back = 1; back <= 366; back++) {
+    const midnight = Math.floor(wallClock(zone, instant - back * day) / day) * day;
+    if (instantOf(zone, midnight + day) - instantOf(zone, midnight) !== day) return midnight;
+  }
+  return null;
+}
