@@ -1,3 +1,4 @@
+import './globals.css';
 import ConfigProvider from 'antd/es/config-provider';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { makeTheme, type ThemeMode } from './theme.ts';

@@ -1,0 +1,43 @@
+import Button from 'antd/es/button';
+import type { ReactNode } from 'react';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from './ModalDialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** Names the act: "Discard changes?", never "Are you sure?". */
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDanger?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before an act; the focus starts on the safe button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, confirmLabel, cancelLabel, isDanger = false, isBusy = false, onConfirm, onCancel } = props;
+  const { ui } = useTexts();
+  return (
+    <ModalDialog
+      open={open}
+      title={title}
+      onClose={onCancel}
+      isAlert
+      footer={
+        <>
+          <Button onClick={onCancel} data-first-focus>
+            {cancelLabel ?? ui.cancel}
+          </Button>
+          <Button type="primary" danger={isDanger} disabled={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </ModalDialog>
+  );
+}

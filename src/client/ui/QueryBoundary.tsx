@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { QueryFailure } from './QueryFailure.tsx';
+import { type QueryLike, useQueryView } from './queryLike.ts';
+import { RefreshBar } from './RefreshBar.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+interface QueryBoundaryProps<Data> {
+  query: QueryLike<Data>;
+  children: (data: Data) => ReactNode;
+  /** Says what could not be loaded, as a whole sentence. */
+  failedTitle?: string;
+  /** Stands in place of the failure's block, for screens whose words for it are fixed. */
+  failed?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  /** Shaped like the content; grey lines stand in. */
+  skeleton?: ReactNode;
+}
+
+/** Loading, failed, empty and loaded of one read, once for all screens. Old data stays while new data is fetched. */
+export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
+  const { query, children, failedTitle, failed, isEmpty, empty, skeleton } = props;
+  const { ui } = useTexts();
+  const { phase, failure, isRefreshing } = useQueryView(query);
+  const frame = useRef<HTMLDivElement>(null);
+  const hasRetried = useRef(false);
+
+  useEffect(() => {
+    // The pressed button is gone once the data is there; the focus goes to what replaced it.
+    if (phase !== 'loaded' || !hasRetried.current) return;
+    hasRetried.current = false;
+    if (document.activeElement === document.body) frame.current?.focus();
+  }, [phase]);
+
+  const handleRetry = () => {
+    hasRetried.current = true;
+    query.refetch();
+  };
+
+  const content = () => {
+    if (query.data === undefined) {
+      if (phase === 'loading' || !failure) return skeleton ?? <Skeleton />;
+      return (
+        failed ?? <QueryFailure failure={failure} title={failedTitle} isBusy={isRefreshing} onRetry={handleRetry} />
+      );
+    }
+    if (isEmpty?.(query.data)) return empty ?? <p>{ui.nothingYet}</p>;
+    return children(query.data);
+  };
+
+  return (
+    <div ref={frame} tabIndex={-1}>
+      <RefreshBar isOn={phase === 'loaded' && isRefreshing} />
+      {phase === 'loaded' && failure && !isRefreshing && (
+        <QueryFailure failure={failure} title={ui.couldNotRefresh} isBusy={false} onRetry={handleRetry} />
+      )}
+      {content()}
+    </div>
+  );
+}

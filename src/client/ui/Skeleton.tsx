@@ -1,0 +1,33 @@
+import './states.css';
+import { useEffect, useState } from 'react';
+import { useTexts } from '#client/texts/useTexts.ts';
+
+/** Nothing is shown before this many milliseconds: most answers are faster, and a flicker is worse than a wait. */
+const SKELETON_AFTER_MS = 300;
+const STILL_LOADING_AFTER_MS = 10_000;
+
+/** Whether `ms` have passed since the component appeared. */
+export function useElapsed(ms: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isOver;
+}
+
+/** Grey lines where content will be, after 300 ms; after 10 s it says that it is still loading. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  const { ui } = useTexts();
+  const isVisible = useElapsed(SKELETON_AFTER_MS);
+  const isSlow = useElapsed(STILL_LOADING_AFTER_MS);
+  return (
+    <div className="k-skeleton" aria-busy="true">
+      <output className={isSlow ? undefined : 'sr-only'}>{isSlow ? ui.stillLoading : isVisible && ui.loading}</output>
+      {isVisible &&
+        Array.from({ length: lines }, (_, line) => (
+          <div key={`line-${String(line)}`} className="k-skeleton-bar" style={{ width: `${90 - (line % 3) * 20}%` }} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import './stats.css';
+import { Link } from 'react-router';
+import { STAT_VALUE_LONG } from '#shared/constants.ts';
+
+export interface StatCardProps {
+  title: string;
+  value: string | number;
+  /** Makes the whole card a button. */
+  onClick?: () => void;
+  /** Makes the whole card a link to a screen; wins over `onClick`. */
+  href?: string;
+}
+
+/** One figure with its name. It can be pressed when a handler or a link is given; a value above 30 characters is set smaller. */
+export function StatCard({ title, value, onClick, href }: StatCardProps) {
+  const isLong = String(value).length > STAT_VALUE_LONG;
+  const content = (
+    <>
+      <span className={isLong ? 'k-stat-value k-stat-value-long' : 'k-stat-value'}>{value}</span>{' '}
+      <span className="k-stat-title">{title}</span>
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <Link className="k-stat" to={href}>
+        {content}
+      </Link>
+    );
+  }
+  if (onClick) {
+    return (
+      <button type="button" className="k-stat" onClick={onClick}>
+        {content}
+      </button>
+    );
+  }
+  return <div className="k-stat">{content}</div>;
+}

@@ -1,0 +1,27 @@
+import './states.css';
+import type { ReactNode } from 'react';
+import { useTexts } from '#client/texts/useTexts.ts';
+
+interface StateBlockProps {
+  /** An error is spoken at once by screen readers. */
+  tone?: 'info' | 'warning' | 'error';
+  title?: string;
+  text?: ReactNode;
+  /** The next step: a button or a link. */
+  action?: ReactNode;
+  /** The request's id, so that somebody can look it up in the log. */
+  reference?: string;
+}
+
+/** A sentence in place of content (nothing yet, failed, not set up) and the next step. */
+export function StateBlock({ tone = 'info', title, text, action, reference }: StateBlockProps) {
+  const { ui } = useTexts();
+  return (
+    <div className={`k-state k-state-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
+      {title && <p className="k-state-title">{title}</p>}
+      {text && (typeof text === 'string' ? <p>{text}</p> : text)}
+      {reference && <p className="k-state-reference">{ui.reference(reference)}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Dialogs that are open, the topmost last. Everything but the topmost and the toasts is inert meanwhile. */
+const stack: HTMLElement[] = [];
+
+/** Marks what stays usable beside an open dialog. */
+export const STAYS_LIVE = 'data-stays-live';
+
+function update(): void {
+  const top = stack.at(-1);
+  for (const child of document.body.children) {
+    const isLive = !top || child === top || child.hasAttribute(STAYS_LIVE);
+    child.toggleAttribute('inert', !isLive);
+  }
+  document.documentElement.toggleAttribute('data-dialog-open', Boolean(top));
+}
+
+/** Puts a layer, a child of `<body>`, on top; the answer takes it away again. */
+export function openLayer(layer: HTMLElement): () => void {
+  stack.push(layer);
+  update();
+  return () => {
+    stack.splice(stack.indexOf(layer), 1);
+    layer.removeAttribute('inert');
+    update();
+  };
+}
+
+export function isTopLayer(layer: HTMLElement): boolean {
+  return stack.at(-1) === layer;
+}
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** What Tab reaches inside `layer`, in its order. */
+export function tabStops(layer: HTMLElement): HTMLElement[] {
+  const found = [...layer.querySelectorAll<HTMLElement>(`${FOCUSABLE}, [tabindex="0"]`)];
+  return found.filter((element) => element.tabIndex >= 0);
+}
+
+/** Where the focus belongs when a dialog opens: the marked element, else the first field, else the dialog itself. */
+export function firstStop(panel: HTMLElement): HTMLElement {
+  const marked = panel.querySelector<HTMLElement>('[data-first-focus]');
+  const field = panel.querySelector<HTMLElement>(
+    'input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled)',
+  );
+  return marked ?? field ?? panel;
+}
+
+/** Marks the heading that takes the focus when what had it is gone. */
+export const FOCUS_HOME = 'data-focus-home';
+
+/** The heading of the section around `element`, else the page's own. */
+export function focusHome(element: Element | null): HTMLElement | null {
+  const near = element?.closest('section')?.querySelector<HTMLElement>(`[${FOCUS_HOME}]`);
+  return near ?? document.querySelector<HTMLElement>('main h1[tabindex], h1[tabindex]');
+}
