@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import cookie from '@fastify/cookie';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { API_BASE } from '#shared/constants.ts';
+import type { Database } from './db/openDatabase.ts';
+import type { Settings } from './env.ts';
+import { errorHandler, sendError } from './plugins/errorHandler.ts';
+import { health } from './plugins/health.ts';
+import { openapi } from './plugins/openapi.ts';
+import { loggerOptions, QuietLogController, requestLog } from './plugins/requestLog.ts';
+import { sameOrigin } from './plugins/sameOrigin.ts';
+import { secureAnswers } from './plugins/securityHeaders.ts';
+import { session } from './plugins/session.ts';
+import { spa } from './plugins/spa.ts';
+import { strictInput } from './plugins/strictInput.ts';
+import { surroundings } from './plugins/surroundings.ts';
+
+const BODY_LIMIT_BYTES = 100_000;
+
+interface ServerParts {
+  settings: Settings;
+  /** Open and migrated. The server does not close it. */
+  database: Database;
+  /** From which every key of the installation is derived. */
+  secretKey: string;
+  /** Folder of the built client; without it only `/api` is served. */
+  clientDir?: string | null;
+  /** The clock of every rule; the machine's own by default. */
+  now?: () => Date;
+  /** Where log lines go; standard output by default. */
+  logStream?: Writable;
+}
+
+/** The whole server, ready to listen or to be asked by `inject`. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { settings, database, secretKey, clientDir = null, now = () => new Date(), logStream } = parts;
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(settings.logLevel, logStream),
+    logController: new QuietLogController(),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    // Addresses that the router itself cannot read pass no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('X-Request-Id', request.id);
+      sendError(error, request, app.secure(reply));
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  await app.register(surroundings, { db: database.db, settings, secretKey, now });
+  await app.register(requestLog);
+  await app.register(secureAnswers);
+  await app.register(errorHandler);
+  await app.register(sameOrigin);
+  await app.register(strictInput);
+  await app.register(cookie);
+  await app.register(session);
+  await app.register(openapi);
+
+  await app.register(health, { prefix: API_BASE });
+
+  if (clientDir !== null) await app.register(spa, { clientDir });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,49 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { ACCESS_TOKEN_SECONDS } from '#shared/constants.ts';
+
+const ISSUER = 'kadenz';
+const AUDIENCE = 'kadenz-api';
+const ALGORITHM = 'HS256';
+
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims): Promise<string>;
+  /** Null for a token that is not ours, altered, or over. */
+  verify(token: string): Promise<AccessClaims | null>;
+}
+
+/** Access tokens: JWT, HS256, 15 minutes by the clock `now`, claims `sub` (user) and `sid` (session). */
+export function createAccessTokens(key: Uint8Array, now: () => Date): AccessTokens {
+  return {
+    sign({ userId, sessionId }) {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(userId)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .sign(key);
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          currentDate: now(),
+          requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+        });
+        if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null;
+        return { userId: payload.sub, sessionId: payload.sid };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

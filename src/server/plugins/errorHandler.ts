@@ -1,0 +1,72 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { isBadInput, isUnavailable } from '#server/db/databaseErrors.ts';
+import type { ErrorAnswer, ErrorCode } from '#shared/contract/error.ts';
+import { messages } from '#shared/messages.ts';
+import { badRequest, HttpError, notFound, unavailable } from './httpErrors.ts';
+import { invalidInput } from './invalidInput.ts';
+
+const fastifyErrors: Record<string, [status: number, code: ErrorCode, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', messages.bodyTooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', messages.unsupportedMediaType],
+};
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}
+
+/** What a thrown value says to the caller. Anything unforeseen is a 500 that tells nothing. */
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (isUnavailable(error)) return unavailable();
+  if (isBadInput(error)) return badRequest(messages.badRequest);
+  if (isFastifyError(error)) {
+    if (error.validation) return invalidInput(error.validation);
+    const known = fastifyErrors[error.code];
+    if (known) return new HttpError(...known);
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      return new HttpError(status, 'bad_request', STATUS_CODES[status] ?? messages.badRequest);
+    }
+  }
+  return new HttpError(500, 'internal', messages.internalServerError);
+}
+
+/** The one shape of every failure. */
+export function errorAnswer(error: HttpError, requestId: string): ErrorAnswer {
+  return {
+    message: error.message,
+    error: { code: error.code, message: error.message, fields: error.fields, request_id: requestId },
+  };
+}
+
+function logFailure(request: FastifyRequest, error: HttpError, cause: unknown): void {
+  const facts = {
+    event: 'failure',
+    status: error.statusCode,
+    code: error.code,
+    user_id: request.user?.id,
+    fields: error.fields && Object.keys(error.fields),
+  };
+  if (error.statusCode >= 500) request.log.error({ ...facts, err: cause }, error.message);
+  else if (error.statusCode === 404) request.log.info(facts, 'not found');
+  else request.log.warn(facts, 'refused');
+}
+
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toHttpError(thrown);
+  logFailure(request, error, thrown);
+  if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', String(error.retryAfterSeconds));
+  if (error.statusCode === 401) reply.header('WWW-Authenticate', 'Bearer');
+  reply.status(error.statusCode).type('application/json; charset=utf-8').send(errorAnswer(error, request.id));
+}
+
+/** Every failure leaves in the shape of `contract/error.ts`; what went wrong inside stays in the log, under the same request id. */
+export const errorHandler = fp(
+  async (app) => {
+    app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+    app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
+  },
+  { name: 'errorHandler' },
+);

@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { PATHS } from '#shared/paths.ts';
+import { errorAnswers } from './errorAnswers.ts';
+
+const Status = Type.Object({ status: Type.Literal('ok') });
+
+/** For whoever watches the server: alive, and able to work. */
+export const health: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    PATHS.health,
+    {
+      config: { public: true },
+      schema: { summary: 'Whether the server is alive', tags: ['health'], response: { 200: Status } },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    PATHS.ready,
+    {
+      config: { public: true },
+      schema: {
+        summary: 'Whether the database is reachable and its tables are there',
+        tags: ['health'],
+        response: { 200: Status, ...errorAnswers(503) },
+      },
+    },
+    async () => {
+      await sql`SELECT 1 FROM user_counts LIMIT 1`.execute(app.db);
+      return { status: 'ok' as const };
+    },
+  );
+};

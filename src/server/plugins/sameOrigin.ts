@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { API_BASE } from '#shared/constants.ts';
+import { messages } from '#shared/messages.ts';
+import { forbidden } from './httpErrors.ts';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/**
+ * Whether a browser says that another site's page sent this. A caller that sends neither header is no browser and has no cookie
+ * of somebody else's. An address of this server other than `publicUrl` (127.0.0.1 for localhost) passes when the browser itself
+ * calls the page and the call the same origin.
+ */
+export function isForeign(headers: FastifyRequest['headers'], publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  const { origin, host } = headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  if (origin === undefined || origin === publicUrl) return false;
+  return !(site === 'same-origin' && hostOf(origin) === host);
+}
+
+/** Changes, and everything below `/auth`, are only taken from Kadenz's own pages. */
+export const sameOrigin = fp(
+  async (app) => {
+    app.addHook('onRequest', async (request) => {
+      const isGuarded = !READS.has(request.method) || request.url.startsWith(`${API_BASE}/auth/`);
+      if (isGuarded && isForeign(request.headers, app.settings.publicUrl)) {
+        throw forbidden(messages.crossSite, 'cross_site');
+      }
+    });
+  },
+  { name: 'sameOrigin', dependencies: ['surroundings'] },
+);

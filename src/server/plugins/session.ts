@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { API_BASE } from '#shared/constants.ts';
+import { messages } from '#shared/messages.ts';
+import { type Action, OPEN_WHILE_PASSWORD_CHANGE_DUE, type Reach, type Role, reachOf } from '#shared/roles.ts';
+import { type AccessTokens, createAccessTokens } from './accessTokens.ts';
+import { forbidden, sessionExpired, unauthorized } from './httpErrors.ts';
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  role: Role;
+  must_change_password: boolean;
+  session_id: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The action of `shared/roles.ts` that the route stands for. */
+    right?: Action;
+    /** True for a route that needs nobody to be signed in. */
+    public?: true;
+  }
+  interface FastifyInstance {
+    accessTokens: AccessTokens;
+    /** Who calls, by the bearer token and the database's present state; null when the token is worth nothing. */
+    findCaller(request: FastifyRequest): Promise<SessionUser | null>;
+  }
+  interface FastifyRequest {
+    /** Who calls. Only set on routes with a right. */
+    user: SessionUser;
+    /** How far the caller's right to this route reaches. Only set on routes with a right. */
+    reach: Reach;
+  }
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/**
+ * Who may call what. Every route below `/api` names its right or says that it is public, else it is refused when the server is
+ * built. The caller is asked from the database each time, so that a deletion, a reset or a new role holds from the next call on.
+ */
+export const session = fp(
+  async (app) => {
+    const tokens = createAccessTokens(app.secret.derive('access-token'), () => app.now());
+    app.decorate('accessTokens', tokens);
+
+    app.decorate('findCaller', async (request: FastifyRequest): Promise<SessionUser | null> => {
+      const token = bearerOf(request);
+      const claims = token === null ? null : await tokens.verify(token);
+      if (!claims) return null;
+      const user = await app.db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id', 'users.email', 'users.role', 'users.must_change_password', 'sessions.id as session_id'])
+        .where('sessions.id', '=', claims.sessionId)
+        .where('users.id', '=', claims.userId)
+        .where('sessions.revoked_at', 'is', null)
+        .where('sessions.expires_at', '>', app.now())
+        .executeTakeFirst();
+      return user ?? null;
+    });
+
+    app.decorateRequest('user');
+    app.decorateRequest('reach');
+
+    app.addHook('onRoute', (route) => {
+      const methods = [route.method].flat().join(',');
+      const isBelowApi = route.url === API_BASE || route.url.startsWith(`${API_BASE}/`);
+      const { right, public: isPublic } = route.config ?? {};
+      if (isBelowApi ? (right === undefined) === (isPublic === undefined) : !/^(GET|HEAD)(,HEAD)?$/.test(methods)) {
+        throw new Error(`${methods} ${route.url} must say either config.right or config.public`);
+      }
+    });
+
+    app.addHook('onRequest', async (request) => {
+      const { right } = request.routeOptions.config;
+      if (right === undefined) return;
+      const user = await app.findCaller(request);
+      if (!user) throw request.headers.authorization ? sessionExpired() : unauthorized();
+      request.user = user;
+      if (user.must_change_password && !OPEN_WHILE_PASSWORD_CHANGE_DUE.includes(right)) {
+        throw forbidden(messages.mustChangePassword, 'must_change_password');
+      }
+      const reach = reachOf(user.role, right);
+      if (reach === null) throw forbidden();
+      request.reach = reach;
+    });
+  },
+  { name: 'session', dependencies: ['surroundings'] },
+);

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { messages } from '#shared/messages.ts';
+import { badRequest, HttpError, invalidField } from './httpErrors.ts';
+import { unknownField } from './invalidInput.ts';
+
+const DEPTH_MAX = 20;
+const WHOLE_NUMBER = /^(0|[1-9]\d{0,8})$/;
+
+/** Whether PostgreSQL can keep `text`, and UTF-8 can carry it. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Refuses texts, keys included, that cannot be stored, and bodies nested deeper than any of ours. */
+function checkTexts(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw badRequest(messages.forbiddenCharacter);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > DEPTH_MAX) throw badRequest();
+  for (const [key, item] of Object.entries(value)) {
+    if (!isStorable(key)) throw badRequest(messages.forbiddenCharacter);
+    checkTexts(item, depth + 1);
+  }
+}
+
+function checkAddress(url: string): void {
+  if (!url.includes('%')) return;
+  let text: string;
+  try {
+    text = decodeURIComponent(url);
+  } catch {
+    throw badRequest();
+  }
+  if (!isStorable(text)) throw badRequest(messages.forbiddenCharacter);
+}
+
+function wantsNumber(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  if ('type' in schema && schema.type === 'integer') return true;
+  return 'enum' in schema && Array.isArray(schema.enum) && schema.enum.some((item) => typeof item === 'number');
+}
+
+/** Query texts become whole numbers where the schema has one and the text is plainly one; nothing else is converted. */
+function readQuery(request: FastifyRequest): void {
+  const query = request.query as Record<string, unknown>;
+  const schema = request.routeOptions.schema?.querystring as { properties?: Record<string, unknown> } | undefined;
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value !== 'string') throw invalidField(name, `${name} must be given once`);
+    const wanted = schema?.properties;
+    if (wanted && Object.hasOwn(wanted, name) && wantsNumber(wanted[name]) && WHOLE_NUMBER.test(value)) {
+      query[name] = Number(value);
+    }
+  }
+}
+
+function refuseUnaskedBody(request: FastifyRequest): void {
+  const { body } = request;
+  if (request.routeOptions.schema?.body !== undefined || body === undefined || body === null) return;
+  if (typeof body !== 'object' || Array.isArray(body)) throw badRequest();
+  const name = Object.keys(body)[0];
+  if (name !== undefined) throw unknownField(name);
+}
+
+/**
+ * What comes in is taken as it is or refused: JSON only, no conversion of types, no repeated query keys, no text that the
+ * database could not keep.
+ */
+export const strictInput = fp(
+  async (app) => {
+    const parseJson = app.getDefaultJsonParser('error', 'error');
+    const utf8 = new TextDecoder('utf-8', { fatal: true });
+    const malformed = () => new HttpError(400, 'malformed_json', messages.malformedJson);
+
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+      // A call without a payload may still carry the header.
+      if (body.length === 0) return done(null, undefined);
+      let text: string;
+      try {
+        text = utf8.decode(body);
+      } catch {
+        return done(malformed());
+      }
+      return parseJson(request, text, (error, parsed) => (error ? done(malformed()) : done(null, parsed)));
+    });
+
+    app.addHook('onRequest', async (request) => checkAddress(request.url));
+    app.addHook('preValidation', async (request) => {
+      checkTexts(request.body);
+      readQuery(request);
+      refuseUnaskedBody(request);
+    });
+  },
+  { name: 'strictInput' },
+);

@@ -1,0 +1,99 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { buildServer } from '../app.ts';
+import type { Schema } from '../db/schema.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { readSettings, type Settings } from '../env.ts';
+import { createTestUser, type TestUser, type TestUserOverrides } from './testUsers.ts';
+
+export interface TestClock {
+  now(): Date;
+  advance(seconds: number): void;
+}
+
+export interface TestLogin {
+  accessToken: string;
+  /** Names and values of the cookies that the browser would now hold. */
+  cookies: Record<string, string>;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  db: Kysely<Schema>;
+  settings: Settings;
+  clock: TestClock;
+  /** Every log line so far, parsed. */
+  logLines(): Record<string, unknown>[];
+  /** A user in the database; a person of role `user` who chose their own password unless said otherwise. */
+  user(overrides?: TestUserOverrides): Promise<TestUser>;
+  /** Signs in over HTTP; throws when that is refused. */
+  login(user: Pick<TestUser, 'email' | 'password'>): Promise<TestLogin>;
+  close(): Promise<void>;
+}
+
+interface TestServerOptions {
+  settings?: Partial<Settings>;
+  clientDir?: string | null;
+}
+
+function createClock(): TestClock {
+  let time = Date.now();
+  return {
+    now: () => new Date(time),
+    advance: (seconds) => {
+      time += seconds * 1000;
+    },
+  };
+}
+
+/** The real server over a fresh database, with a clock that stands still until it is moved. */
+export async function buildTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const settings: Settings = {
+    ...readSettings({ DATA_DIR: '/nonexistent', PUBLIC_URL: 'http://localhost:3000' }),
+    ...options.settings,
+  };
+  const database = await openTestDatabase();
+  const clock = createClock();
+  let log = '';
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  const app = await buildServer({
+    settings,
+    database,
+    secretKey: 'a secret key for tests only, 32 bytes and more',
+    clientDir: options.clientDir ?? null,
+    now: clock.now,
+    logStream,
+  });
+  return {
+    app,
+    db: database.db,
+    settings,
+    clock,
+    logLines: () =>
+      log
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    user: (overrides) => createTestUser(database.db, settings, clock.now(), overrides),
+    async login({ email, password }) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email, password, client: 'web' },
+      });
+      if (answer.statusCode !== 200) throw new Error(`Sign-in of ${email} was refused: ${answer.body}`);
+      const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+      return { accessToken: answer.json<{ access_token: string }>().access_token, cookies };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

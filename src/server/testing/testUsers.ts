@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '#shared/roles.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Settings } from '../env.ts';
+import { hashPassword } from '../plugins/passwordHashing.ts';
+import { newUserRow } from '../users/userRows.ts';
+
+export interface TestUserOverrides {
+  email?: string;
+  password?: string;
+  role?: Role;
+  /** True for a password that an admin gave. */
+  must_change_password?: boolean;
+}
+
+export interface TestUser {
+  id: string;
+  email: string;
+  password: string;
+  role: Role;
+}
+
+const hashes = new Map<string, Promise<string>>();
+let count = 0;
+
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+export async function createTestUser(
+  db: Kysely<Schema>,
+  settings: Pick<Settings, 'timezone'>,
+  now: Date,
+  overrides: TestUserOverrides = {},
+): Promise<TestUser> {
+  count += 1;
+  const { email = `person${count}@example.org`, password = 'eight tall birches', role = 'user' } = overrides;
+  const is_temporary = overrides.must_change_password ?? false;
+  const row = newUserRow(
+    { email, role, password_hash: await hashOnce(password), is_temporary },
+    now,
+    settings.timezone,
+  );
+  await db.insertInto('users').values(row).execute();
+  return { id: row.id, email, password, role };
+}

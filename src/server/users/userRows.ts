@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
+import { emailKey } from '#shared/email.ts';
+import type { Role } from '#shared/roles.ts';
+import type { UsersTable } from '../db/schema.ts';
+
+interface NewUser {
+  email: string;
+  role: Role;
+  password_hash: string;
+  /** True when somebody else chose the password: it must be changed, and works for 72 hours. */
+  is_temporary: boolean;
+}
+
+/** `dd.mm.yyyy` of the calendar day in `timezone`, as tables show it. */
+function germanDay(date: Date, timezone: string): string {
+  return new Intl.DateTimeFormat('de-DE', {
+    timeZone: timezone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(date);
+}
+
+/** What a search looks through: every column of the user table as it is shown, lower case, one a line. */
+export function userSearchText(user: { email: string; role: Role; created_at: Date }, timezone: string): string {
+  return [user.email, user.role, germanDay(user.created_at, timezone)].join('\n').toLowerCase();
+}
+
+/** When a password that an admin gives at `now` stops working. */
+export function temporaryUntil(now: Date): Date {
+  return new Date(now.getTime() + TEMPORARY_PASSWORD_SECONDS * 1000);
+}
+
+/** The row of a user who is created at `now`. */
+export function newUserRow(user: NewUser, now: Date, timezone: string): Insertable<UsersTable> & { created_at: Date } {
+  const { email, role, password_hash, is_temporary } = user;
+  return {
+    id: uuidv7({ msecs: now.getTime() }),
+    email,
+    email_key: emailKey(email),
+    role,
+    password_hash,
+    must_change_password: is_temporary,
+    temporary_password_expires_at: is_temporary ? temporaryUntil(now) : null,
+    search_text: userSearchText({ email, role, created_at: now }, timezone),
+    created_at: now,
+    updated_at: now,
+  };
+}
