@@ -1,0 +1,55 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { messages } from '#shared/messages.ts';
+import { type HeldToken, subjectOf } from './accessToken.ts';
+import { type ApiError, isTransient } from './apiError.ts';
+import type { Connection, Renewal } from './connection.ts';
+import { refreshCall } from './sessionCalls.ts';
+import { sessionExpired, userChanged } from './sessionEvents.ts';
+
+/** What a request hears whose session is over by the time of its answer. */
+export const sessionOver: ApiError = { status: 401, code: 'session_expired', message: messages.sessionExpired };
+
+/**
+ * Sees to it that there is a newer token than `sent`, which the server refused. However many ask, one refresh runs; who
+ * comes after it finds the newer token and needs none. It is bound to no request, so giving one up never stops it.
+ */
+export async function renew(connection: Connection, sent: HeldToken, dispatch: Dispatch): Promise<Renewal> {
+  const known = settledSince(connection, sent);
+  if (known) return known;
+  if (connection.renewing?.epoch === sent.epoch) return connection.renewing.result;
+  const mine = { epoch: sent.epoch, result: connection.inTurn(() => renewNow(connection, sent, dispatch)) };
+  connection.renewing = mine;
+  const renewal = await mine.result;
+  if (connection.renewing === mine) connection.renewing = null;
+  return renewal;
+}
+
+/** What has become of the matter since the request with `sent` set out; null when nothing has. */
+function settledSince(connection: Connection, sent: HeldToken): Renewal | null {
+  const now = connection.token.held();
+  if (now.epoch !== sent.epoch) return { error: sessionOver };
+  return now.value === sent.value ? null : {};
+}
+
+async function renewNow(connection: Connection, sent: HeldToken, dispatch: Dispatch): Promise<Renewal> {
+  // A sign-in or a sign-out may have had its turn before us.
+  const known = settledSince(connection, sent);
+  if (known) return known;
+  const answer = await refreshCall(connection);
+  if (answer.error) return refused(connection, sent, answer.error, dispatch);
+  const taken = connection.token.renew(answer.token, sent.epoch);
+  if (taken === 'otherUser') dispatch(userChanged({ userId: subjectOf(answer.token) }));
+  return taken === 'renewed' ? {} : { error: sessionOver };
+}
+
+function refused(connection: Connection, sent: HeldToken, error: ApiError, dispatch: Dispatch): Renewal {
+  const isBusy = isTransient(error) || error.status === 429;
+  const isStillOurs = connection.token.held().epoch === sent.epoch;
+  // Without a token there is no session to end, and saying that one ended would empty the cache, whose screens would
+  // ask again and again.
+  if (!isBusy && isStillOurs && sent.value !== null) {
+    connection.token.clear();
+    dispatch(sessionExpired());
+  }
+  return { error: error.status === 401 && !error.message ? sessionOver : error };
+}

@@ -1,0 +1,27 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Connection } from '#client/api/connection.ts';
+import { selectAuth } from './authSlice.ts';
+import { joinOtherTab, leaveWithOtherTab, loadProfile, type SessionState } from './session.ts';
+
+interface SessionStore {
+  dispatch: ThunkDispatch<SessionState, Connection, UnknownAction>;
+  getState(): SessionState;
+}
+
+/** Follows what the other tabs of this browser do, and looks again when the page comes back from the back-forward cache. */
+export function followOtherTabs(store: SessionStore, connection: Connection): void {
+  connection.otherTabs?.listen((message) => follow(store, message));
+  connection.browser.onReturn(() => {
+    // Messages do not reach a page while it is cached. The spinner of the profile hides what it showed.
+    if (selectAuth(store.getState()).isAuthenticated) void store.dispatch(loadProfile());
+  });
+}
+
+function follow(store: SessionStore, message: unknown): void {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return;
+  if (message.type === 'signedOut') void store.dispatch(leaveWithOtherTab());
+  if (message.type === 'signedIn' && 'userId' in message) {
+    const { isAuthenticated, userId } = selectAuth(store.getState());
+    if (!isAuthenticated || userId !== message.userId) void store.dispatch(joinOtherTab());
+  }
+}

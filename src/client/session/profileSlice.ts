@@ -1,0 +1,29 @@
+import { createAction, createReducer } from '@reduxjs/toolkit';
+import type { ProfileAnswer } from '#shared/contract/users.ts';
+
+export interface ProfileState {
+  loading: boolean;
+  error: string | null;
+  data: ProfileAnswer | null;
+}
+
+export const PROFILE_REQUEST = createAction('PROFILE_REQUEST');
+export const PROFILE_SUCCESS = createAction<ProfileAnswer>('PROFILE_SUCCESS');
+/** The payload is the sentence to show. */
+export const PROFILE_FAILURE = createAction<string>('PROFILE_FAILURE');
+export const PROFILE_CLEAR = createAction('PROFILE_CLEAR');
+
+const noProfile: ProfileState = { loading: false, error: null, data: null };
+
+export const profileReducer = createReducer(noProfile, (builder) => {
+  builder
+    .addCase(PROFILE_REQUEST, (state) => {
+      state.loading = true;
+      state.error = null;
+    })
+    .addCase(PROFILE_SUCCESS, (_state, { payload }) => ({ ...noProfile, data: payload }))
+    .addCase(PROFILE_FAILURE, (_state, { payload }) => ({ ...noProfile, error: payload }))
+    .addCase(PROFILE_CLEAR, () => noProfile);
+});
+
+export const selectProfile = (state: { profile: ProfileState }): ProfileState => state.profile;

@@ -1,0 +1,38 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { type Browser, thisBrowser } from '#client/api/browser.ts';
+import { Connection } from '#client/api/connection.ts';
+import { authReducer } from '#client/session/authSlice.ts';
+import { followOtherTabs } from '#client/session/otherTabs.ts';
+import { profileReducer } from '#client/session/profileSlice.ts';
+import { createSessionListener } from '#client/session/sessionListener.ts';
+
+const rootReducer = combineReducers({
+  auth: authReducer,
+  profile: profileReducer,
+  [apiSlice.reducerPath]: apiSlice.reducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** A store of its own: two of them, also in one process, share neither token nor cache, as two tabs do not. */
+export function createAppStore(options: { browser?: Browser; preloadedState?: Partial<RootState> } = {}) {
+  const connection = new Connection(options.browser ?? thisBrowser());
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState: options.preloadedState,
+    middleware: (getDefault) =>
+      getDefault({ thunk: { extraArgument: connection } })
+        .prepend(createSessionListener())
+        .concat(apiSlice.middleware),
+  });
+  followOtherTabs(store, connection);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createAppStore>;
+export type AppDispatch = AppStore['dispatch'];
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();
