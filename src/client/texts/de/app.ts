@@ -71,8 +71,8 @@ export const app: Texts['app'] = {
     reload: 'Neu laden',
   },
   profileFailed: {
+    title: 'Dein Profil ließ sich nicht laden',
     retry: 'Erneut versuchen',
     logOut: 'Abmelden',
-    reference: (requestId) => `Kennung: ${requestId}`,
   },
 };

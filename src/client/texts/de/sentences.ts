@@ -56,6 +56,7 @@ export const sentences: Record<PlainKey, string> = {
   stravaScopeMissing:
     'Deine Aktivitäten sind nicht freigegeben. Bitte verbinde dich noch einmal und lass alle Häkchen gesetzt.',
   stravaAlreadyLinked: 'Dieses Strava-Konto gehört schon zu einem anderen Benutzer',
+  stravaOtherAccount: 'Du bist schon mit einem anderen Strava-Konto verbunden',
   stravaFull: 'Im Moment können keine weiteren Konten verbunden werden. Bitte wende dich an einen Admin.',
   stravaInactive: 'Die Strava-App dieser Installation ist nicht aktiv. Bitte wende dich an einen Admin.',
   stravaUnavailable: 'Strava antwortet gerade nicht. Bitte versuche es in 15 Minuten noch einmal.',

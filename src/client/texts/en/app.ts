@@ -70,8 +70,8 @@ export const app = {
     reload: 'Reload',
   },
   profileFailed: {
+    title: 'Could not load your profile',
     retry: 'Try again',
     logOut: 'Log Out',
-    reference: (requestId: string) => `Reference: ${requestId}`,
   },
 };

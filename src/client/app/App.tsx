@@ -1,0 +1,27 @@
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router';
+import type { AppStore } from '#client/store.ts';
+import { ToastRegion } from '#client/ui/ToastRegion.tsx';
+import { Layout } from './Layout.tsx';
+import { PreferencesProvider } from './PreferencesProvider.tsx';
+import { Router } from './router.tsx';
+
+interface AppProps {
+  store: AppStore;
+}
+
+/** The whole application on its store. */
+export function App({ store }: AppProps) {
+  return (
+    <Provider store={store}>
+      <PreferencesProvider>
+        <BrowserRouter>
+          <Layout>
+            <Router />
+          </Layout>
+        </BrowserRouter>
+        <ToastRegion />
+      </PreferencesProvider>
+    </Provider>
+  );
+}

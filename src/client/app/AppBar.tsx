@@ -1,0 +1,61 @@
+import { Link, NavLink, useNavigate } from 'react-router';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { productName } from '#client/ui/productName.ts';
+import { useMediaQuery } from '#client/ui/useMediaQuery.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { DisplayOptions } from './DisplayOptions.tsx';
+import { Mark } from './Mark.tsx';
+import { SCREENS } from './screens.ts';
+
+/** The bar at the top of every screen. On a phone everything but the name is behind one menu button. */
+export function AppBar() {
+  const { bar } = useTexts().app;
+  const isPhone = useMediaQuery('(max-width: 639px)');
+  const { isAuthenticated } = useAppSelector(selectAuth);
+  const navigate = useNavigate();
+  const links = isAuthenticated && <BarLinks />;
+  const logOut = isAuthenticated && (
+    <button type="button" className="bar-button" onClick={() => navigate(SCREENS.logout)}>
+      {bar.logOut}
+    </button>
+  );
+  return (
+    <header className="app-bar no-print">
+      <div className="app-bar-inner">
+        <Link className="app-bar-title" to={SCREENS.home}>
+          <Mark />
+          {productName()}
+        </Link>
+        {isPhone ? (
+          <Disclosure label={bar.menu} className="app-bar-menu">
+            {links}
+            <DisplayOptions />
+            {logOut}
+          </Disclosure>
+        ) : (
+          <>
+            {links}
+            <div className="app-bar-actions">
+              <Disclosure label={bar.display}>
+                <DisplayOptions />
+              </Disclosure>
+              {logOut}
+            </div>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function BarLinks() {
+  const { bar } = useTexts().app;
+  return (
+    <nav className="app-bar-links" aria-label={bar.navigation}>
+      <NavLink to={SCREENS.dashboard}>{bar.dashboard}</NavLink>
+      <NavLink to={SCREENS.profile}>{bar.profile}</NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+import { UserDashboard } from '#client/features/strava/UserDashboard.tsx';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { AdminDashboard } from './AdminDashboard.tsx';
+import { MyStudies } from './MyStudies.tsx';
+
+/** `/dashboard`, chosen by role; a role that nobody knows sees what a user sees. */
+export function DashboardPage() {
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase();
+  if (role === 'admin') return <AdminDashboard />;
+  if (role === 'researcher') return <MyStudies />;
+  return <UserDashboard />;
+}

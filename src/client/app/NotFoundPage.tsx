@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { MessagePage } from './MessagePage.tsx';
+import { SCREENS } from './screens.ts';
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const { notFound } = useTexts().app;
+  return (
+    <MessagePage title={notFound.title} text={notFound.text}>
+      <Link to={SCREENS.home}>{notFound.back}</Link>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,28 @@
+import Button from 'antd/es/button';
+import { Link } from 'react-router';
+import { loadProfile } from '#client/session/session.ts';
+import { useAppDispatch } from '#client/store.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { MessagePage } from './MessagePage.tsx';
+import { SCREENS } from './screens.ts';
+
+interface ProfileFailedProps {
+  message: string;
+}
+
+/** Signed in, but who it is could not be loaded: says so, and offers to try again or to leave. */
+export function ProfileFailed({ message }: ProfileFailedProps) {
+  const { profileFailed } = useTexts().app;
+  const say = useSay();
+  const dispatch = useAppDispatch();
+  return (
+    <MessagePage title={profileFailed.title} text={say(message)}>
+      <div className="message-page-actions">
+        <Button type="primary" onClick={() => dispatch(loadProfile())}>
+          {profileFailed.retry}
+        </Button>
+        <Link to={SCREENS.logout}>{profileFailed.logOut}</Link>
+      </div>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTexts } from '#client/texts/useTexts.ts';
+
+/** Says that something is on its way. It shows only after a moment, so that quick answers do not flicker. */
+export function Spinner() {
+  const { app } = useTexts();
+  return (
+    <div className="spinner" role="status">
+      <span className="spinner-ring" aria-hidden="true" />
+      <span className="spinner-text">{app.loading}</span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Location } from 'react-router';
+import { SCREENS } from './screens.ts';
+
+/** What a redirect leaves in the history, so that the next screen can lead back. */
+export interface OriginState {
+  from?: string;
+  /** The session ended while somebody was at work. */
+  expired?: boolean;
+}
+
+const NO_WAY_BACK: readonly string[] = [SCREENS.login, SCREENS.logout, SCREENS.changePassword];
+
+/** A location as one string, query and fragment included. */
+export function toOrigin({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return `${pathname}${search}${hash}`;
+}
+
+/** Reads what a redirect left; anything that does not lead to a page of our own is dropped. */
+export function readOrigin(state: unknown): OriginState {
+  if (typeof state !== 'object' || state === null) return {};
+  const from = 'from' in state && typeof state.from === 'string' && isInternal(state.from) ? state.from : undefined;
+  return { from, expired: 'expired' in state && state.expired === true };
+}
+
+function isInternal(path: string): boolean {
+  if (!URL.canParse(path, window.location.origin)) return false;
+  const url = new URL(path, window.location.origin);
+  return path.startsWith('/') && url.origin === window.location.origin && !NO_WAY_BACK.includes(url.pathname);
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { ForgotPasswordPage } from '#client/features/auth/ForgotPasswordPage.tsx';
+import { LogoutPage } from '#client/features/auth/LogoutPage.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { ForbiddenPage } from './ForbiddenPage.tsx';
+import { HomeRedirect } from './HomeRedirect.tsx';
+import { LoginRoute } from './LoginRoute.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { ProtectedRoute } from './ProtectedRoute.tsx';
+import { Spinner } from './Spinner.tsx';
+import { SCREENS } from './screens.ts';
+
+// What everybody needs right after signing in is fetched while they type.
+const DashboardRoute = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ './DashboardPage.tsx'))
+    .DashboardPage,
+}));
+const ProfilePage = lazy(async () => ({
+  default: (
+    await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ '#client/features/auth/ProfilePage.tsx')
+  ).ProfilePage,
+}));
+const UserRoute = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true, webpackChunkName: "user" */ './UserRoute.tsx')).UserRoute,
+}));
+const ChangePasswordRoute = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ './ChangePasswordRoute.tsx'))
+    .ChangePasswordRoute,
+}));
+const AuthRedirectPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "auth-redirect" */ '#client/features/strava/AuthRedirectPage.tsx'))
+    .AuthRedirectPage,
+}));
+// The research pages are loaded on demand.
+const PendingPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pending" */ './PendingPage.tsx')).PendingPage,
+}));
+
+/** Every route of the product and who may enter it. */
+export function Router() {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Routes>
+        <Route path={SCREENS.home} element={<HomeRedirect />} />
+        <Route path={SCREENS.login} element={<LoginRoute />} />
+        <Route path={SCREENS.logout} element={<LogoutPage loginPath={SCREENS.login} />} />
+        <Route path={SCREENS.forgotPassword} element={<ForgotPasswordPage loginPath={SCREENS.login} />} />
+        <Route path={SCREENS.forbidden} element={<ForbiddenPage />} />
+        <Route path={SCREENS.error} element={<ErrorPage />} />
+        <Route path={SCREENS.authStart} element={<PendingPage screen="authStart" />} />
+        <Route path={SCREENS.authRedirect} element={<AuthRedirectPage />} />
+        <Route element={<ProtectedRoute checkPassword={false} />}>
+          <Route path={SCREENS.changePassword} element={<ChangePasswordRoute />} />
+        </Route>
+        <Route element={<ProtectedRoute />}>
+          <Route path={SCREENS.dashboard} element={<DashboardRoute />} />
+          <Route path={SCREENS.profile} element={<ProfilePage />} />
+          <Route path={SCREENS.user} element={<UserRoute />} />
+          <Route path={SCREENS.research} element={<PendingPage screen="research" />} />
+          <Route path={SCREENS.labs} element={<PendingPage screen="labs" />} />
+          <Route path={SCREENS.lab} element={<PendingPage screen="lab" />} />
+          <Route path={SCREENS.studyNew} element={<PendingPage screen="studyNew" />} />
+          <Route path={SCREENS.study} element={<PendingPage screen="study" />} />
+          <Route path={SCREENS.studyEdit} element={<PendingPage screen="studyEdit" />} />
+          <Route path={SCREENS.participant} element={<PendingPage screen="participant" />} />
+          <Route path={SCREENS.participantEdit} element={<PendingPage screen="participantEdit" />} />
+          <Route path={SCREENS.athletes} element={<PendingPage screen="athletes" />} />
+          <Route path={SCREENS.athlete} element={<PendingPage screen="athlete" />} />
+          <Route path={SCREENS.activities} element={<PendingPage screen="activities" />} />
+          <Route path={SCREENS.activity} element={<PendingPage screen="activity" />} />
+          <Route path={SCREENS.gear} element={<PendingPage screen="gear" />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+
+export interface PreferencesAccess {
+  preferences: Preferences;
+  choose: (choice: Partial<Preferences>) => void;
+}
+
+export const PreferencesContext = createContext<PreferencesAccess>({
+  preferences: DEFAULT_PREFERENCES,
+  choose: () => undefined,
+});
+
+/** What the person chose, and how to choose anew. */
+export function usePreferences(): PreferencesAccess {
+  return useContext(PreferencesContext);
+}

@@ -1,0 +1,20 @@
+import '#client/ui/globals.css';
+import '#client/app/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#client/app/App.tsx';
+import { bootstrap } from '#client/session/session.ts';
+import { createAppStore } from '#client/store.ts';
+
+const store = createAppStore();
+// Before the first picture, so that nobody is sent to sign in while the session is still being asked for.
+void store.dispatch(bootstrap());
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} />
+    </StrictMode>,
+  );
+}
