@@ -1,0 +1,170 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One limit on what the files of a glob may import, as the linter takes it. */
+interface Pattern {
+  regex: string;
+  message: string;
+  allowTypeImports?: boolean;
+}
+
+interface Override {
+  files: string[];
+  rules: { 'no-restricted-imports': ['error', { patterns: Pattern[] }] };
+}
+
+/** A folder or a file under src whose code stands or falls together: `client/ui`, `server/users`, `server/app.ts`. */
+type Place = string;
+
+interface House {
+  places: Place[];
+  /** Files straight in `server` that every room of it may use: the settings, the errors of the start. */
+  foundations: Place[];
+  areas: Place[];
+  features: Place[];
+  packages: string[];
+}
+
+const ACROSS = 'Across rooms it is #room/file.ts, inside a room ./file.ts.';
+const TESTS = '**/*.test.{ts,tsx}';
+const SERVER_TOP = /^server\/(app|main)(\.test)?\.ts$/;
+const SERVER_ROOMS = ['server/plugins', 'server/db', 'server/jobs', 'server/testing'];
+
+const isTest = (place: Place) => /\.test\.tsx?$/.test(place);
+const isFile = (place: Place) => /\.tsx?$/.test(place);
+
+function entries(root: string, folder: string): Dirent[] {
+  try {
+    return readdirSync(path.join(root, 'src', folder), { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** Reads the folder list: a new area, feature or room is a place from the moment that its folder exists. */
+function readHouse(root: string): House {
+  const within = (folder: string) => entries(root, folder).map((entry) => path.posix.join(folder, entry.name));
+  const folders = (folder: string) =>
+    entries(root, folder)
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => path.posix.join(folder, entry.name));
+  const features = folders('client/features');
+  const rooms = folders('.').filter((room) => !['client', 'server', 'standin'].includes(room));
+  const client = within('client').filter((place) => place !== 'client/features');
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<string, object>;
+  return {
+    places: [...rooms, ...within('server'), ...client, ...features, ...folders('standin')],
+    foundations: within('server').filter((place) => isFile(place) && !SERVER_TOP.test(place)),
+    areas: folders('server').filter((folder) => !SERVER_ROOMS.includes(folder)),
+    features,
+    packages: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
+  };
+}
+
+/** Who may import whom, beside itself. `client` and `server` stand for everything in them but the tests' helpers. */
+function allowedFor(place: Place, house: House): Place[] {
+  if (place === 'shared') return [];
+  if (place === 'wire') return ['shared', 'server', 'client', 'server/testing', 'client/testing', 'standin'];
+  if (house.foundations.includes(place)) return ['shared', 'server/db', ...house.foundations];
+  if (place === 'server/plugins' || place === 'server/db' || place === 'server/jobs' || house.areas.includes(place))
+    return ['shared', 'server/plugins', 'server/db', ...house.foundations];
+  if (place === 'server/testing') return ['shared', 'server', 'standin'];
+  if (place.startsWith('server/')) return ['shared', 'server'];
+  if (place === 'client/texts' || place === 'client/api') return ['shared'];
+  if (place === 'client/session') return ['shared', 'client/api'];
+  if (place === 'client/store.ts') return ['shared', 'client/api', 'client/session'];
+  if (place === 'client/ui') return ['shared', 'client/texts'];
+  if (place === 'client/forms') return ['shared', 'client/texts', 'client/ui'];
+  if (house.features.includes(place))
+    return ['shared', 'client/api', 'client/session', 'client/store.ts', 'client/ui', 'client/forms', 'client/texts'];
+  if (place.startsWith('client/')) return ['shared', 'client'];
+  if (place.startsWith('standin/')) return [];
+  return ['shared'];
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const covers = (allowed: Place, place: Place) =>
+  place === allowed || (place.startsWith(`${allowed}/`) && !place.endsWith('/testing'));
+
+function limits(name: string, allowed: readonly Place[], house: House): Pattern[] {
+  const closed = house.places.filter((place) => !allowed.some((one) => covers(one, place)));
+  const patterns: Pattern[] = [
+    { regex: '^\\.\\./|[^.]/\\.\\.', message: ACROSS },
+    { regex: '(^|/)index(\\.tsx?)?$', message: 'No barrels: import the file that has it.' },
+  ];
+  if (closed.length > 0) {
+    const targets = closed.map((place) => `${escaped(place)}${isFile(place) ? '$' : '(/|$)'}`);
+    patterns.push({ regex: `^#(${targets.join('|')})`, message: `${name} may import ${allowed.join(', ')}.` });
+  }
+  return patterns;
+}
+
+/** A file straight in `client` or `server` reaches the other rooms by ./, so that way is held too. */
+function limitsOfRootFile(place: Place, patterns: Pattern[]): Pattern[] {
+  const side = escaped(path.posix.dirname(place));
+  return [
+    ...patterns,
+    ...patterns
+      .filter((pattern) => pattern.regex.startsWith('^#('))
+      .map((pattern) => ({ ...pattern, regex: pattern.regex.replaceAll(`${side}/`, '').replace('^#(', '^\\./(') })),
+  ];
+}
+
+/** From a folder inside a room, ../ still ends in that room; ../../ does not. */
+function withinRoom(pattern: Pattern): Pattern {
+  return pattern.message === ACROSS ? { ...pattern, regex: '^\\.\\./\\.\\./|[^.]/\\.\\.' } : pattern;
+}
+
+function override(files: string[], patterns: Pattern[]): Override {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+function forPlace(place: Place, house: House): Override[] {
+  const own = [place, ...(isTest(place) ? allowedForTests(place) : allowedFor(place, house))];
+  const glob = isFile(place) ? `src/${place}` : `src/${place}/**`;
+  const patterns = limits(place, own, house);
+  if (place.startsWith('client/')) {
+    patterns.push({ regex: '^(node:|typebox)', message: 'This runs in a browser.' });
+    patterns.push({
+      regex: '^#shared/contract/',
+      allowTypeImports: true,
+      message: 'Types only, so that the schemas stay out of the bundle.',
+    });
+  }
+  if (place === 'shared') patterns.push({ regex: '^[^.#]', message: 'shared is plain TypeScript.' });
+  if (isFile(place)) return [override([glob], limitsOfRootFile(place, patterns))];
+
+  const found = [override([glob], patterns), override([`src/${place}/*/**`], patterns.map(withinRoom))];
+  if (house.areas.includes(place)) {
+    const without = (room: Place) =>
+      limits(
+        place,
+        own.filter((one) => one !== room),
+        house,
+      );
+    found.push(override([`${glob}/*Routes.ts`], without('server/db')));
+    found.push(override([`${glob}/*Repository.ts`], without('server/plugins')));
+  }
+  if (place === 'shared') {
+    const others = house.packages.filter((name) => name !== 'typebox').map(escaped);
+    const packages = `^(node:|(${others.join('|')})(/|$))`;
+    const contract = limits('shared/contract', own, house);
+    found.push(override(['src/shared/contract/**'], [...contract, { regex: packages, message: 'Only TypeBox.' }]));
+  }
+  return [...found, override([`src/${place}/${TESTS}`], limits(`A test of ${place}`, allowedForTests(place), house))];
+}
+
+/** A test may reach everything on its own side of the wire, and the helpers. */
+function allowedForTests(place: Place): Place[] {
+  const [side = place] = place.split('/');
+  if (side === 'client') return ['shared', 'client', 'client/testing'];
+  if (side === 'server') return ['shared', 'server', 'server/testing', 'standin'];
+  if (side === 'wire') return ['shared', 'server', 'client', 'server/testing', 'client/testing', 'standin'];
+  return [place];
+}
+
+/** The import directions of this source tree as overrides of the linter's configuration. */
+export function importDirections(root: string): Override[] {
+  const house = readHouse(root);
+  return house.places.flatMap((place) => forPlace(place, house));
+}
