@@ -60,6 +60,11 @@ export const messages = {
   unsupportedMediaType: 'Send the body as application/json',
   bodyTooLarge: 'The request body is too large',
   forbiddenCharacter: 'Text contains a character that cannot be stored',
+  missingCsrfHeader: 'Missing CSRF token from headers',
+  csrfMismatch: 'CSRF token does not belong to this session',
+  missingRefreshHeader: 'Missing header x-refresh-token',
+  missingRefreshToken: 'Missing refresh token from cookies',
+  ownPassword: 'Change your own password on your profile page',
   crossSite: 'This call must come from Kadenz itself',
   serviceUnavailable: 'The service is not available right now',
 
