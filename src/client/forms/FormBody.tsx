@@ -1,0 +1,97 @@
+import Button from 'antd/es/button';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormState } from 'react-final-form';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { focusField, type InvalidField, invalidFields } from './invalidFields.ts';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
+
+export interface FormBodyProps {
+  submitLabel: string;
+  submittingLabel?: string;
+  /** Shows a Cancel button; asks before it discards an edit. */
+  onCancel?: () => void;
+  /** When the submit button can be pressed: once a value differs, once a field was visited, or always. */
+  submitWhen?: 'edited' | 'touched' | 'always';
+  /** False for forms with nothing worth keeping, a typed confirmation for example: they are left without a question. */
+  keepsChanges?: boolean;
+  isDanger?: boolean;
+  /** The form's accessible name, where the page has more than one. */
+  label?: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown> | undefined;
+  children?: ReactNode;
+}
+
+const SUBSCRIPTION = {
+  dirty: true,
+  touched: true,
+  submitting: true,
+  submitError: true,
+  submitSucceeded: true,
+  submitFailed: true,
+  dirtySinceLastSubmit: true,
+};
+
+/** The inside of an `AppForm`: summary of faults, fields, status line, buttons; cares for the focus after a failed submit. */
+export function FormBody(props: FormBodyProps) {
+  const { submitLabel, submittingLabel, onCancel, submitWhen = 'edited', keepsChanges = true } = props;
+  const { isDanger = false, label, onSubmit, children } = props;
+  const { ui } = useTexts();
+  const say = useSay();
+  const state = useFormState({ subscription: SUBSCRIPTION });
+  const formRef = useRef<HTMLFormElement>(null);
+  const [attempt, setAttempt] = useState<{ from: Element | null } | null>(null);
+  const [faults, setFaults] = useState<readonly InvalidField[]>([]);
+
+  useEffect(() => {
+    if (!attempt || !formRef.current) return;
+    const found = invalidFields(formRef.current);
+    setFaults(found);
+    if (found[0]) focusField(formRef.current, found[0].name);
+    else if (attempt.from instanceof HTMLElement && document.activeElement === document.body) attempt.from.focus();
+  }, [attempt]);
+
+  const isSubmitting = state.submitting === true;
+  const isSaved = state.submitSucceeded === true && !state.dirtySinceLastSubmit;
+  const isDirty = state.dirty === true && !isSaved;
+  const wasTouched = state.dirty || Object.values(state.touched ?? {}).some(Boolean);
+  const canSubmit = { edited: isDirty, touched: wasTouched, always: true }[submitWhen];
+  const status: unknown = state.dirtySinceLastSubmit ? undefined : state.submitError;
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const from = document.activeElement;
+    void Promise.resolve(onSubmit(event)).then(() => setAttempt({ from }));
+  };
+
+  return (
+    <form
+      ref={formRef}
+      className={onCancel ? 'k-form' : 'k-form k-form-page'}
+      noValidate
+      aria-label={label}
+      onSubmit={handleSubmit}
+    >
+      <ErrorSummary faults={faults} onChoose={(name) => formRef.current && focusField(formRef.current, name)} />
+      {children}
+      {typeof status === 'string' && (
+        <div className="k-form-status" role="alert">
+          {say(status)}
+        </div>
+      )}
+      <div className="k-buttons">
+        <UnsavedChanges isDirty={isDirty && keepsChanges} isSubmitting={isSubmitting}>
+          {(leave) =>
+            onCancel && (
+              <Button disabled={isSubmitting} onClick={() => leave(onCancel)}>
+                {ui.cancel}
+              </Button>
+            )
+          }
+        </UnsavedChanges>
+        <Button type="primary" danger={isDanger} htmlType="submit" disabled={isSubmitting || !canSubmit}>
+          {isSubmitting ? (submittingLabel ?? ui.submitting) : submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { type FieldInputProps, useField, useFormState } from 'react-final-form';
+import { useSay } from '#client/texts/useTexts.ts';
+
+interface FormField {
+  input: FieldInputProps<string, HTMLElement>;
+  /** In the person's language; only for a field that was touched, and not for what the server said of a value changed since. */
+  error: string | undefined;
+  isDisabled: boolean;
+  id: string;
+  hintId: string;
+  errorId: string;
+}
+
+/** A text value stays the string that it is: final-form's own habit of turning '' into undefined would make an untouched field dirty. */
+const keep = (value: string) => value;
+
+/** The state of one field of an `AppForm`. */
+export function useFormField(name: string): FormField {
+  const { input, meta } = useField<string, HTMLElement>(name, { parse: keep });
+  const { submitting } = useFormState({ subscription: { submitting: true } });
+  const say = useSay();
+  const id = useId();
+  const submitError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
+  const message: unknown = meta.touched ? (meta.error ?? submitError) : undefined;
+  return {
+    input,
+    error: typeof message === 'string' ? say(message) : undefined,
+    isDisabled: submitting === true,
+    id,
+    hintId: `${id}-hint`,
+    errorId: `${id}-error`,
+  };
+}
+
+/** The ids that describe a field, for `aria-describedby`. */
+export function describedBy(hintId: string | false, errorId: string | false): string | undefined {
+  return [hintId, errorId].filter(Boolean).join(' ') || undefined;
+}
