@@ -19,9 +19,11 @@ export async function renew(connection: Connection, sent: HeldToken, dispatch: D
   if (connection.renewing?.epoch === sent.epoch) return connection.renewing.result;
   const mine = { epoch: sent.epoch, result: connection.inTurn(() => renewNow(connection, sent, dispatch)) };
   connection.renewing = mine;
-  const renewal = await mine.result;
-  if (connection.renewing === mine) connection.renewing = null;
-  return renewal;
+  try {
+    return await mine.result;
+  } finally {
+    if (connection.renewing === mine) connection.renewing = null;
+  }
 }
 
 /** What has become of the matter since the request with `sent` set out; null when nothing has. */
@@ -51,5 +53,5 @@ function refused(connection: Connection, sent: HeldToken, error: ApiError, dispa
     connection.token.clear();
     dispatch(sessionExpired());
   }
-  return { error: error.status === 401 && !error.message ? sessionOver : error };
+  return { error };
 }

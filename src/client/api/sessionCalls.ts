@@ -2,7 +2,7 @@ import { CLIENT_ID, CSRF_COOKIE, CSRF_HEADER, REFRESH_HEADER } from '#shared/con
 import type { LoginBody, RefreshBody } from '#shared/contract/auth.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { ApiError } from './apiError.ts';
+import { type ApiError, networkError } from './apiError.ts';
 import { readCookie } from './browser.ts';
 import { type ApiCall, type ApiResult, callApi } from './callApi.ts';
 import type { Connection } from './connection.ts';
@@ -27,7 +27,7 @@ export async function loginCall(
     null,
     new AbortController().signal,
   );
-  return toTokenResult(answer, messages.anErrorOccurred);
+  return toTokenResult(answer, networkError);
 }
 
 /** A new access token for the browser's refresh cookie. Without the readable CSRF cookie nothing is sent. */
@@ -37,7 +37,7 @@ export async function refreshCall(connection: Connection): Promise<TokenResult> 
   const body: RefreshBody = { client: CLIENT_ID };
   const headers = { [CSRF_HEADER]: csrf, [REFRESH_HEADER]: 'true' };
   const answer = await limitedCall(connection, { path: PATHS.refresh, method: 'POST', body, headers }, null);
-  return toTokenResult(answer, messages.invalidRefreshResponse);
+  return toTokenResult(answer, { status: 401, message: messages.invalidRefreshResponse });
 }
 
 /** Ends the session for every tab of the browser. */
@@ -58,9 +58,9 @@ async function limitedCall(connection: Connection, call: ApiCall, token: string 
   return answer;
 }
 
-function toTokenResult(answer: ApiResult, withoutToken: string): TokenResult {
+function toTokenResult(answer: ApiResult, withoutToken: ApiError): TokenResult {
   if (answer.error) return { error: answer.error };
   const { data } = answer;
   const token = typeof data === 'object' && data !== null && 'access_token' in data ? data.access_token : null;
-  return typeof token === 'string' && token !== '' ? { token } : { error: { status: 200, message: withoutToken } };
+  return typeof token === 'string' && token !== '' ? { token } : { error: withoutToken };
 }
