@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/productName.ts';
@@ -15,27 +15,19 @@ interface LayoutProps {
 /** What every screen has around it: skip link, app bar, the one main region, footer. */
 export function Layout({ children }: LayoutProps) {
   const { app } = useTexts();
-  const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isOnline = useOnline();
   useScrollMemory();
   return (
     <>
-      <a
-        className="skip-link"
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
+      <a className="skip-link" href="#main">
         {app.skipLink}
       </a>
       <AppBar />
       <div className="offline-region" role="status">
         {isOnline ? null : <p className="offline">{app.offline}</p>}
       </div>
-      <main id="main" className="main" ref={main} tabIndex={-1}>
+      <main id="main" className="main" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={<CrashPage />}>
           {children}
         </ErrorBoundary>

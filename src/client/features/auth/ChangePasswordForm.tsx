@@ -1,0 +1,50 @@
+import { useChangePasswordMutation } from '#client/api/usersApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { PasswordField } from '#client/forms/PasswordField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
+import { type ChangePasswordValues, changePasswordSchema } from './changePasswordSchema.ts';
+import { toChangePasswordErrors } from './toChangePasswordErrors.ts';
+
+interface ChangePasswordFormProps {
+  /** False for somebody whose password was given by an admin: they need not repeat it. */
+  asksCurrent: boolean;
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+const NOTHING_TYPED: ChangePasswordValues = { currentPassword: '', password: '', confirmation: '' };
+
+/** The own password, on its page and in the profile's dialog. */
+export function ChangePasswordForm({ asksCurrent, onDone, onCancel }: ChangePasswordFormProps) {
+  const texts = useTexts().auth.changePassword;
+  const [changePassword] = useChangePasswordMutation();
+  const handleSubmit = ({ currentPassword, password }: ChangePasswordValues) => {
+    const current = asksCurrent ? { current_password: currentPassword } : {};
+    return submitting(changePassword({ new_password: password, ...current }).unwrap(), toChangePasswordErrors);
+  };
+  return (
+    <AppForm
+      initialValues={NOTHING_TYPED}
+      schema={changePasswordSchema(asksCurrent)}
+      onSubmit={handleSubmit}
+      onDone={() => {
+        showToast({ variant: 'success', text: texts.done });
+        onDone();
+      }}
+      minimumDelayMs={SUBMIT_DELAY_MS.changePassword}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      submitWhen="touched"
+      onCancel={onCancel}
+    >
+      {asksCurrent && (
+        <PasswordField name="currentPassword" label={texts.currentPassword} autoComplete="current-password" />
+      )}
+      <PasswordField name="password" label={texts.newPassword} hint={texts.hint} autoComplete="new-password" />
+      <PasswordField name="confirmation" label={texts.confirmation} autoComplete="new-password" />
+    </AppForm>
+  );
+}

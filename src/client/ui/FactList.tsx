@@ -1,0 +1,21 @@
+import './facts.css';
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** What is known about one thing, as pairs of a label and a value. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="k-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
