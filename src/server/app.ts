@@ -4,10 +4,12 @@ import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { API_BASE } from '#shared/constants.ts';
+import { authRoutes } from './auth/authRoutes.ts';
 import type { Database } from './db/openDatabase.ts';
 import type { Settings } from './env.ts';
 import { errorHandler, sendError } from './plugins/errorHandler.ts';
 import { health } from './plugins/health.ts';
+import { loginThrottle } from './plugins/loginThrottle.ts';
 import { openapi } from './plugins/openapi.ts';
 import { loggerOptions, QuietLogController, requestLog } from './plugins/requestLog.ts';
 import { sameOrigin } from './plugins/sameOrigin.ts';
@@ -59,9 +61,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(strictInput);
   await app.register(cookie);
   await app.register(session);
+  await app.register(loginThrottle);
   await app.register(openapi);
 
   await app.register(health, { prefix: API_BASE });
+  await app.register(authRoutes, { prefix: API_BASE });
 
   if (clientDir !== null) await app.register(spa, { clientDir });
   await app.ready();

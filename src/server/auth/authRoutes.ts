@@ -1,0 +1,164 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { CSRF_COOKIE, CSRF_HEADER, REFRESH_COOKIE, REFRESH_HEADER } from '#shared/constants.ts';
+import { LoginBody, RefreshBody, TokenAnswer } from '#shared/contract/auth.ts';
+import { emailKey } from '#shared/email.ts';
+import { messages } from '#shared/messages.ts';
+import { PATHS } from '#shared/paths.ts';
+import { BODY_FAILURES, errorAnswers } from '../plugins/errorAnswers.ts';
+import { sessionExpired, unauthorized } from '../plugins/httpErrors.ts';
+import { hashPassword, NOBODYS_HASH, needsRehash, verifyPassword } from '../plugins/passwordHashing.ts';
+import { createAuthRepository } from './authRepository.ts';
+import { createRefreshToken, csrfTokenOf, isSameText, successorOf } from './refreshTokens.ts';
+import { clearSessionCookies, setSessionCookies } from './sessionCookies.ts';
+
+const tags = ['auth'];
+const open = { public: true } as const;
+
+/** What the caller sent of the CSRF token, twice: as a cookie and as a header. */
+function csrfOf(request: FastifyRequest): { cookie: string | undefined; header: string | undefined } {
+  const header = request.headers[CSRF_HEADER.toLowerCase()];
+  return {
+    cookie: request.cookies[CSRF_COOKIE] || undefined,
+    header: typeof header === 'string' && header ? header : undefined,
+  };
+}
+
+/** Sign-in, refresh and sign-out (DECISIONS §4). */
+export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const repository = createAuthRepository(app.db);
+  const { publicUrl, sessionIdleSeconds, sessionMaxSeconds } = app.settings;
+  const successorKey = app.secret.derive('refresh-token');
+  const csrfKey = app.secret.derive('csrf');
+
+  const isCsrfOf = (request: FastifyRequest) => (sessionId: string) => {
+    const { cookie, header } = csrfOf(request);
+    const right = csrfTokenOf(csrfKey, sessionId);
+    return cookie !== undefined && header !== undefined && isSameText(cookie, right) && isSameText(header, right);
+  };
+
+  const answerSession = async (
+    reply: FastifyReply,
+    session: { userId: string; sessionId: string; refreshToken: string; expiresAt: Date },
+  ) => {
+    const csrfToken = csrfTokenOf(csrfKey, session.sessionId);
+    setSessionCookies(reply, publicUrl, { ...session, csrfToken }, app.now());
+    return { access_token: await app.accessTokens.sign(session) };
+  };
+
+  app.post(
+    PATHS.login,
+    {
+      config: open,
+      schema: {
+        summary: 'Sign in',
+        tags,
+        body: LoginBody,
+        response: { 200: TokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      const user = await repository.findForLogin(emailKey(email));
+      const passwordHash = user?.password_hash ?? NOBODYS_HASH;
+      const isRight = await app.throttled(request, { email, userId: user?.id ?? null }, () =>
+        verifyPassword(passwordHash, password),
+      );
+      const refused = () => {
+        request.log.warn({ event: 'sign_in_failed', user_id: user?.id ?? null, address: request.ip }, 'sign-in failed');
+        return unauthorized(messages.invalidLogin, 'invalid_login');
+      };
+      if (!user || !isRight) throw refused();
+      const now = app.now();
+      if (user.temporary_password_expires_at && now >= user.temporary_password_expires_at) {
+        request.log.warn({ event: 'sign_in_failed', user_id: user.id, reason: 'temporary password' }, 'sign-in failed');
+        throw unauthorized(messages.temporaryPasswordExpired, 'temporary_password_expired');
+      }
+      const expiresAt = new Date(now.getTime() + sessionMaxSeconds * 1000);
+      const refreshToken = createRefreshToken();
+      const formerToken = request.cookies[REFRESH_COOKIE];
+      const sessionId = await repository.startSession(
+        { userId: user.id, passwordHash, refreshToken, formerToken, expiresAt },
+        now,
+      );
+      if (sessionId === null) throw refused();
+      if (needsRehash(passwordHash)) await repository.replaceHash(user.id, passwordHash, await hashPassword(password));
+      request.log.info({ event: 'signed_in', user_id: user.id, session_id: sessionId }, 'signed in');
+      return answerSession(reply, { userId: user.id, sessionId, refreshToken, expiresAt });
+    },
+  );
+
+  app.post(
+    PATHS.refresh,
+    {
+      config: open,
+      schema: {
+        summary: 'Get a new access token for the session of the refresh cookie',
+        description: `Needs ${CSRF_HEADER} equal to the cookie ${CSRF_COOKIE}, and ${REFRESH_HEADER}: true. A failure never clears cookies: a late answer must not undo a sign-in of another tab.`,
+        tags,
+        body: RefreshBody,
+        response: { 200: TokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const { cookie, header } = csrfOf(request);
+      const token = request.cookies[REFRESH_COOKIE];
+      if (cookie === undefined) throw unauthorized(messages.missingCsrfToken);
+      if (header === undefined) throw unauthorized(messages.missingCsrfHeader);
+      if (request.headers[REFRESH_HEADER] !== 'true') throw unauthorized(messages.missingRefreshHeader);
+      if (!token) throw unauthorized(messages.missingRefreshToken);
+      const successor = successorOf(successorKey, token);
+      const outcome = await repository.spendToken(
+        { token, successor, idleSeconds: sessionIdleSeconds, isCsrfOf: isCsrfOf(request) },
+        app.now(),
+      );
+      switch (outcome.kind) {
+        case 'current':
+          return answerSession(reply, { ...outcome, refreshToken: successor });
+        case 'csrf':
+          throw unauthorized(messages.csrfMismatch);
+        case 'dead':
+          request.log.warn(
+            {
+              event: outcome.reason === 'reused' ? 'refresh_token_reused' : 'refresh_failed',
+              user_id: outcome.userId ?? null,
+              reason: outcome.reason,
+            },
+            'refresh failed',
+          );
+          throw sessionExpired();
+      }
+    },
+  );
+
+  app.post(
+    PATHS.logout,
+    {
+      config: open,
+      schema: {
+        summary: 'End the session',
+        description: `Ends the session of the refresh cookie (then ${CSRF_HEADER} is needed) and of the bearer token; works without either.`,
+        tags,
+        response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 503) },
+      },
+    },
+    async (request, reply) => {
+      const token = request.cookies[REFRESH_COOKIE];
+      const ofCookie = token ? await repository.findSessionId(token) : null;
+      if (ofCookie !== null && !isCsrfOf(request)(ofCookie)) {
+        const { cookie, header } = csrfOf(request);
+        if (cookie === undefined) throw unauthorized(messages.missingCsrfToken);
+        throw unauthorized(header === undefined ? messages.missingCsrfHeader : messages.csrfMismatch);
+      }
+      const caller = await app.findCaller(request);
+      const ended = new Set([ofCookie, caller?.session_id ?? null].filter((id) => id !== null));
+      for (const id of ended) {
+        await repository.endSession(id, app.now());
+        request.log.info({ event: 'signed_out', user_id: caller?.id, session_id: id }, 'signed out');
+      }
+      clearSessionCookies(reply, publicUrl);
+      return reply.status(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,32 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
+import { API_BASE, CSRF_COOKIE, REFRESH_COOKIE } from '#shared/constants.ts';
+
+interface SessionCookies {
+  refreshToken: string;
+  csrfToken: string;
+  /** When the session ends for good, whatever happens until then. */
+  expiresAt: Date;
+}
+
+function cookieOptions(publicUrl: string): { refresh: CookieSerializeOptions; csrf: CookieSerializeOptions } {
+  const both: CookieSerializeOptions = { sameSite: 'strict', secure: publicUrl.startsWith('https:') };
+  return {
+    refresh: { ...both, httpOnly: true, path: `${API_BASE}/auth` },
+    // Pages read it, to send it back as a header.
+    csrf: { ...both, httpOnly: false, path: '/' },
+  };
+}
+
+export function setSessionCookies(reply: FastifyReply, publicUrl: string, session: SessionCookies, now: Date): void {
+  const { refresh, csrf } = cookieOptions(publicUrl);
+  const maxAge = Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000));
+  reply.setCookie(REFRESH_COOKIE, session.refreshToken, { ...refresh, maxAge });
+  reply.setCookie(CSRF_COOKIE, session.csrfToken, { ...csrf, maxAge });
+}
+
+export function clearSessionCookies(reply: FastifyReply, publicUrl: string): void {
+  const { refresh, csrf } = cookieOptions(publicUrl);
+  reply.clearCookie(REFRESH_COOKIE, refresh);
+  reply.clearCookie(CSRF_COOKIE, csrf);
+}
