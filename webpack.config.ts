@@ -6,7 +6,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 
 const root = import.meta.dirname;
@@ -41,6 +41,16 @@ function compressed(): WebpackPluginInstance[] {
       compressionOptions: { level: 9 },
     }),
   ];
+}
+
+/** A line for every tenth of the way, readable in a terminal and in a log alike. */
+function progress(): WebpackPluginInstance {
+  let told = 0;
+  return new webpack.ProgressPlugin((share) => {
+    const tenths = Math.floor(share * 10);
+    if (tenths > told) process.stdout.write(`  build: ${tenths * 10} %\n`);
+    told = Math.max(told, tenths);
+  });
 }
 
 const devServer: DevServer = {
@@ -89,7 +99,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
       new HtmlPlugin(page(production)),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
       new MiniCssExtractPlugin({ filename: `assets/${name}.css` }),
-      ...(production ? compressed() : []),
+      ...(production ? [...compressed(), progress()] : []),
     ],
     optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
     performance: false,

@@ -39,7 +39,7 @@ export async function sourceHash(): Promise<string> {
 /** Builds the client into dist and notes there what it was built from. Resolves to the exit code. */
 export async function build(): Promise<number> {
   const hash = await sourceHash();
-  const code = await runNode(['node_modules/webpack/bin/webpack.js', '--mode', 'production', '--progress']);
+  const code = await runNode(['node_modules/webpack/bin/webpack.js', '--mode', 'production']);
   if (code === 0) await writeFile(STAMP, `${hash}\n`);
   return code;
 }

@@ -1,0 +1,91 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { AdminApi } from './adminApi.ts';
+import { ADMIN, type KadenzServer, startKadenz } from './kadenzServer.ts';
+
+export { ADMIN, expect };
+
+/** What the browser complained about. A test names beforehand what it provokes on purpose. */
+export class Watch {
+  readonly #complaints: string[] = [];
+  readonly #allowed: RegExp[] = [];
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** For answers that the test itself provokes, such as the 401 to a wrong password. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
+  async on(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      this.#complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => this.#complaints.push(`page error: ${error.error().message}`));
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== this.#origin)
+        this.#complaints.push(`foreign request: ${request.url()}`);
+    });
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`);
+      });
+    });
+  }
+
+  complaints(): string[] {
+    return this.#complaints.filter((complaint) => !this.#allowed.some((pattern) => pattern.test(complaint)));
+  }
+}
+
+interface TestFixtures {
+  watch: Watch;
+  /** Signs in through the form and waits for the screen behind it. */
+  signIn(page: Page, who: { email: string; password: string }): Promise<void>;
+}
+
+interface WorkerFixtures {
+  kadenz: KadenzServer;
+  api: AdminApi;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  kadenz: [
+    async ({}, use) => {
+      const server = await startKadenz();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  api: [
+    async ({ kadenz }, use) => {
+      await use(await AdminApi.signedIn(kadenz.origin, ADMIN));
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ kadenz }, use) => {
+    await use(kadenz.origin);
+  },
+  watch: [
+    async ({ kadenz, context }, use) => {
+      const watch = new Watch(kadenz.origin);
+      await watch.on(context);
+      await use(watch);
+      expect(watch.complaints(), 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({}, use) => {
+    await use(async (page, who) => {
+      await page.getByLabel('Email', { exact: true }).fill(who.email);
+      await page.getByLabel('Password', { exact: true }).fill(who.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('link', { name: 'Log Out' })).toBeVisible();
+    });
+  },
+});
