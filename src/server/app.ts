@@ -8,6 +8,7 @@ import { authRoutes } from './auth/authRoutes.ts';
 import type { Database } from './db/openDatabase.ts';
 import type { Settings } from './env.ts';
 import { errorHandler, sendError } from './plugins/errorHandler.ts';
+import { expiredRows } from './plugins/expiredRows.ts';
 import { health } from './plugins/health.ts';
 import { loginThrottle } from './plugins/loginThrottle.ts';
 import { openapi } from './plugins/openapi.ts';
@@ -18,6 +19,7 @@ import { session } from './plugins/session.ts';
 import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
 import { surroundings } from './plugins/surroundings.ts';
+import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
 
@@ -62,10 +64,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(cookie);
   await app.register(session);
   await app.register(loginThrottle);
+  await app.register(expiredRows);
   await app.register(openapi);
 
   await app.register(health, { prefix: API_BASE });
   await app.register(authRoutes, { prefix: API_BASE });
+  await app.register(usersRoutes, { prefix: API_BASE });
 
   if (clientDir !== null) await app.register(spa, { clientDir });
   await app.ready();

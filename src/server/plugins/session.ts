@@ -11,6 +11,7 @@ export interface SessionUser {
   email: string;
   role: Role;
   must_change_password: boolean;
+  created_at: Date;
   session_id: string;
 }
 
@@ -54,7 +55,14 @@ export const session = fp(
       const user = await app.db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.email', 'users.role', 'users.must_change_password', 'sessions.id as session_id'])
+        .select([
+          'users.id',
+          'users.email',
+          'users.role',
+          'users.must_change_password',
+          'users.created_at',
+          'sessions.id as session_id',
+        ])
         .where('sessions.id', '=', claims.sessionId)
         .where('users.id', '=', claims.userId)
         .where('sessions.revoked_at', 'is', null)

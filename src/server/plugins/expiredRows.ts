@@ -1,0 +1,36 @@
+import fp from 'fastify-plugin';
+
+const HOUR_MS = 3_600_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Deletes what nobody can use any more. */
+    deleteExpiredRows(): Promise<void>;
+  }
+}
+
+/**
+ * Sessions that are over, with their tokens, counters of failures and begun Strava connections are deleted at the start and once an
+ * hour. A revoked session stays until its end, so that a stolen token is still recognised as one.
+ */
+export const expiredRows = fp(
+  async (app) => {
+    app.decorate('deleteExpiredRows', async () => {
+      const now = app.now();
+      await app.db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+      await app.db.deleteFrom('strava_states').where('expires_at', '<', now).execute();
+      await app.db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute();
+    });
+    const run = () =>
+      app
+        .deleteExpiredRows()
+        .catch((error: unknown) => app.log.warn({ event: 'clean_up_failed', err: error }, 'not cleaned up'));
+    const timer = setInterval(run, HOUR_MS);
+    timer.unref();
+    app.addHook('onReady', async () => {
+      await run();
+    });
+    app.addHook('onClose', async () => clearInterval(timer));
+  },
+  { name: 'expiredRows', dependencies: ['surroundings'] },
+);

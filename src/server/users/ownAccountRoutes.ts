@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { ChangePasswordBody, ProfileAnswer } from '#shared/contract/users.ts';
+import { messages } from '#shared/messages.ts';
+import { PATHS } from '#shared/paths.ts';
+import { BODY_FAILURES, errorAnswers } from '../plugins/errorAnswers.ts';
+import { HttpError, invalidField, sessionExpired } from '../plugins/httpErrors.ts';
+import { hashPassword, normalizePassword, verifyPassword, withHashingPlace } from '../plugins/passwordHashing.ts';
+import { passwordFault } from '../plugins/passwordRules.ts';
+import type { UsersRepository } from './usersRepository.ts';
+
+/** What somebody reads and changes of their own account. */
+export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepository }> = async (
+  app,
+  { repository },
+) => {
+  app.get(
+    PATHS.me,
+    {
+      config: { right: 'profile:read' },
+      schema: {
+        summary: 'Who is signed in',
+        tags: ['users'],
+        response: { 200: ProfileAnswer, ...errorAnswers(401, 403, 503) },
+      },
+    },
+    async (request) => {
+      const { id, email, role, must_change_password, created_at } = request.user;
+      const user = { id, email, role, must_change_password, created_at: created_at.toISOString() };
+      return { user, profile: null };
+    },
+  );
+
+  app.post(
+    PATHS.changePassword,
+    {
+      config: { right: 'profile:change-password' },
+      schema: {
+        summary: 'Change the own password',
+        description:
+          'The current password is asked unless a change is due; a wrong one is 400 and counts as a failed sign-in. Every other session of the person ends.',
+        tags: ['users'],
+        body: ChangePasswordBody,
+        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { new_password, current_password } = request.body;
+      const { id: userId, email, session_id: sessionId } = request.user;
+      const account = await repository.findPassword(userId);
+      if (!account) throw sessionExpired();
+      const { password_hash: former, must_change_password } = account;
+
+      if (!must_change_password && !current_password) {
+        throw invalidField('current_password', messages.currentPasswordRequired);
+      }
+      const fault = passwordFault('new_password', new_password, email, app.settings.productName);
+      if (fault) throw fault;
+      if (!must_change_password) {
+        const given = current_password ?? '';
+        const isRight = await app.throttled(request, { email, userId }, () => verifyPassword(former, given));
+        if (!isRight) {
+          request.log.warn({ event: 'wrong_current_password', user_id: userId }, 'password not changed');
+          throw new HttpError(400, 'invalid_password', messages.invalidPassword, {
+            fields: { current_password: messages.invalidPassword },
+          });
+        }
+      }
+      const isUnchanged = must_change_password
+        ? await withHashingPlace(() => verifyPassword(former, new_password))
+        : normalizePassword(new_password) === normalizePassword(current_password ?? '');
+      if (isUnchanged) throw invalidField('new_password', messages.passwordUnchanged, 'password_unchanged');
+
+      const password_hash = await hashPassword(new_password);
+      const isChanged = await repository.changePassword({ userId, sessionId, former, password_hash }, app.now());
+      if (!isChanged) throw sessionExpired();
+      request.log.info({ event: 'password_changed', user_id: userId }, 'password changed');
+      return reply.status(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { validate as isUuid } from 'uuid';
+import { ResetPasswordBody } from '#shared/contract/users.ts';
+import { messages } from '#shared/messages.ts';
+import { PATHS } from '#shared/paths.ts';
+import { BODY_FAILURES, errorAnswers } from '../plugins/errorAnswers.ts';
+import { conflict, notFound } from '../plugins/httpErrors.ts';
+import { hashPassword } from '../plugins/passwordHashing.ts';
+import { passwordFault } from '../plugins/passwordRules.ts';
+import { temporaryUntil } from './userRows.ts';
+import type { UsersRepository } from './usersRepository.ts';
+
+/** An admin gives somebody else a new first password. */
+export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepository }> = async (
+  app,
+  { repository },
+) => {
+  app.post(
+    PATHS.resetPassword,
+    {
+      config: { right: 'users:reset-password' },
+      schema: {
+        summary: 'Give a user a new first password',
+        description:
+          'It works for 72 hours and must be changed; every session of the user ends. The own password is changed by its owner, who has to know the current one: 409.',
+        tags: ['users'],
+        params: Type.Object({ id: Type.String() }),
+        body: ResetPasswordBody,
+        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const id = request.params.id.toLowerCase();
+      const target = isUuid(id) ? await repository.find(id) : undefined;
+      if (!target) throw notFound(messages.userNotFound, 'user_not_found');
+      if (target.id === request.user.id) throw conflict('own_account', messages.ownPassword);
+      const { new_password } = request.body;
+      const fault = passwordFault('new_password', new_password, target.email, app.settings.productName);
+      if (fault) throw fault;
+      const now = app.now();
+      const isThere = await repository.resetPassword(id, await hashPassword(new_password), temporaryUntil(now), now);
+      if (!isThere) throw notFound(messages.userNotFound, 'user_not_found');
+      request.log.info({ event: 'password_reset', user_id: request.user.id, target_id: id }, 'password reset');
+      return reply.status(204).send(null);
+    },
+  );
+};

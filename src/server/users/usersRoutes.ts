@@ -1,0 +1,127 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { validate as isUuid } from 'uuid';
+import { CreateUserBody, type User, UserAnswer, UsersAnswer, UsersQuery } from '#shared/contract/users.ts';
+import { isEmail } from '#shared/email.ts';
+import { messages } from '#shared/messages.ts';
+import { PATHS } from '#shared/paths.ts';
+import { BODY_FAILURES, errorAnswers } from '../plugins/errorAnswers.ts';
+import { conflict, forbidden, invalidField, notFound } from '../plugins/httpErrors.ts';
+import { hashPassword } from '../plugins/passwordHashing.ts';
+import { passwordFault } from '../plugins/passwordRules.ts';
+import { ownAccountRoutes } from './ownAccountRoutes.ts';
+import { passwordResetRoutes } from './passwordResetRoutes.ts';
+import { createUsersRepository, type UserRow } from './usersRepository.ts';
+
+const tags = ['users'];
+const Params = Type.Object({ id: Type.String() });
+const userNotFound = () => notFound(messages.userNotFound, 'user_not_found');
+
+function toUser({ id, email, role, created_at }: UserRow): User {
+  return { id, email, role, created_at: created_at.toISOString() };
+}
+
+/**
+ * Accounts (DECISIONS §5). An id that is no UUID is answered like a UUID that nobody has: 404 to an admin, 403 to everyone else,
+ * so that neither form nor existence of an id tells anything.
+ */
+export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const repository = createUsersRepository(app.db);
+  await app.register(ownAccountRoutes, { repository });
+  await app.register(passwordResetRoutes, { repository });
+
+  app.get(
+    PATHS.users,
+    {
+      config: { right: 'users:list' },
+      schema: {
+        summary: 'List users',
+        description: 'The whole list without page_size; the newest first unless sorted otherwise.',
+        tags,
+        querystring: UsersQuery,
+        response: { 200: UsersAnswer, ...errorAnswers(400, 401, 403, 503) },
+      },
+    },
+    async (request) => {
+      const { users, total } = await repository.list(request.query);
+      const { page = 1, page_size } = request.query;
+      const place = page_size === undefined ? { page: 1, page_size: users.length } : { page, page_size };
+      return { users: users.map(toUser), total, ...place };
+    },
+  );
+
+  app.get(
+    PATHS.user,
+    {
+      config: { right: 'users:read' },
+      schema: {
+        summary: 'Read one user',
+        description: 'Everybody may read themself, admins everybody.',
+        tags,
+        params: Params,
+        response: { 200: UserAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      const id = request.params.id.toLowerCase();
+      if (request.reach !== 'all' && id !== request.user.id) throw forbidden();
+      const user = isUuid(id) ? await repository.find(id) : undefined;
+      if (!user) throw userNotFound();
+      return { user: toUser(user) };
+    },
+  );
+
+  app.post(
+    PATHS.users,
+    {
+      config: { right: 'users:create' },
+      schema: {
+        summary: 'Create a user with a first password',
+        description: 'The password works for 72 hours and must be changed at the first sign-in.',
+        tags,
+        body: CreateUserBody,
+        response: { 201: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 409) },
+      },
+    },
+    async (request, reply) => {
+      const { email, initial_password, role } = request.body;
+      if (!isEmail(email)) throw invalidField('email', messages.invalidEmail);
+      const fault = passwordFault('initial_password', initial_password, email, app.settings.productName);
+      if (fault) throw fault;
+      const password_hash = await hashPassword(initial_password);
+      const user = await repository.create({ email, role, password_hash }, app.now(), app.settings.timezone);
+      if (!user) throw conflict('email_taken', messages.userExists(email), { email: messages.userExists(email) });
+      request.log.info({ event: 'user_created', user_id: request.user.id, target_id: user.id, role }, 'user created');
+      return reply.status(201).send({ user: toUser(user) });
+    },
+  );
+
+  app.delete(
+    PATHS.user,
+    {
+      config: { right: 'users:delete' },
+      schema: {
+        summary: 'Delete a user',
+        description: 'Ends every session of the user at once.',
+        tags,
+        params: Params,
+        response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
+      },
+    },
+    async (request, reply) => {
+      const id = request.params.id.toLowerCase();
+      if (!isUuid(id)) throw userNotFound();
+      switch (await repository.remove(id, request.user.id)) {
+        case 'missing':
+          throw userNotFound();
+        case 'last admin':
+          throw conflict('last_admin', messages.lastAdmin);
+        case 'own account':
+          throw conflict('own_account', messages.ownAccount);
+        case 'deleted':
+          request.log.info({ event: 'user_deleted', user_id: request.user.id, target_id: id }, 'user deleted');
+          return reply.status(204).send(null);
+      }
+    },
+  );
+};
