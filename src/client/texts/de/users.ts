@@ -43,7 +43,6 @@ export const users: Texts['users'] = {
     submitting: 'Wird gesendet …',
   },
   page: {
-    things: 'den Benutzer',
     dashboard: 'Übersicht',
     back: 'Zurück zur Übersicht',
     loading: 'Benutzer',

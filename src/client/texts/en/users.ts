@@ -46,7 +46,6 @@ export const users = {
     submitting: 'Submitting...',
   },
   page: {
-    things: 'the user',
     dashboard: 'Dashboard',
     back: 'Back to the dashboard',
     loading: 'User',

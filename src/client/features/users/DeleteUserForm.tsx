@@ -1,0 +1,45 @@
+import { useDeleteUserMutation } from '#client/api/usersApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
+import type { User } from '#shared/contract/users.ts';
+import { deleteUserSchema } from './deleteUserSchema.ts';
+import { toDeleteOrResetErrors } from './toUserFormErrors.ts';
+
+interface DeleteUserFormProps {
+  user: Pick<User, 'id' | 'email'>;
+  /** Said after the deletion: the table and the user's page have different words for it. */
+  successMessage: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The user's address must be typed before the account goes. */
+export function DeleteUserForm({ user, successMessage, onDone, onCancel }: DeleteUserFormProps) {
+  const texts = useTexts().users.delete;
+  const say = useSay();
+  const [deleteUser] = useDeleteUserMutation();
+  return (
+    <AppForm
+      initialValues={{ email: '' }}
+      schema={deleteUserSchema(user.email)}
+      onSubmit={() => submitting(deleteUser(user.id).unwrap(), toDeleteOrResetErrors)}
+      onDone={() => {
+        showToast({ variant: 'success', text: say(successMessage) });
+        onDone();
+      }}
+      minimumDelayMs={SUBMIT_DELAY_MS.deleteUser}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      onCancel={onCancel}
+      keepsChanges={false}
+      isDanger
+    >
+      <p>{texts.effect}</p>
+      <TextField name="email" label={texts.email} hint={texts.hint(user.email)} type="email" />
+    </AppForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { useResetPasswordMutation } from '#client/api/usersApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { PasswordField } from '#client/forms/PasswordField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
+import type { ResetPasswordBody, User } from '#shared/contract/users.ts';
+import { messages } from '#shared/messages.ts';
+import { resetPasswordSchema } from './resetPasswordSchema.ts';
+import { toDeleteOrResetErrors } from './toUserFormErrors.ts';
+
+interface ResetPasswordFormProps {
+  user: Pick<User, 'id' | 'email'>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const NOTHING_TYPED: ResetPasswordBody = { new_password: '' };
+
+/** A new first password for somebody else's account. */
+export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormProps) {
+  const texts = useTexts().users.reset;
+  const say = useSay();
+  const [resetPassword] = useResetPasswordMutation();
+  return (
+    <AppForm
+      initialValues={NOTHING_TYPED}
+      schema={resetPasswordSchema}
+      onSubmit={({ new_password }) =>
+        submitting(resetPassword({ id: user.id, new_password }).unwrap(), toDeleteOrResetErrors)
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: say(messages.passwordReset) });
+        onDone();
+      }}
+      minimumDelayMs={SUBMIT_DELAY_MS.resetPassword}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      onCancel={onCancel}
+    >
+      <p>{texts.effect}</p>
+      <PasswordField name="new_password" label={texts.newPassword} hint={texts.hint} autoComplete="new-password" />
+    </AppForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import type { User } from '#shared/contract/users.ts';
+import { DeleteUserForm } from './DeleteUserForm.tsx';
+import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+
+/** What is being done to whom. */
+export interface UserAction {
+  kind: 'delete' | 'reset';
+  user: User;
+}
+
+interface UserActionDialogsProps {
+  action: UserAction | null;
+  /** Said after a deletion. */
+  deletedMessage: string;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** The dialogs that the table's rows and the user's page share. */
+export function UserActionDialogs({ action, deletedMessage, onClose, onDeleted }: UserActionDialogsProps) {
+  const texts = useTexts().users;
+  const { user } = action ?? {};
+  const handleDeleted = () => {
+    onClose();
+    onDeleted?.();
+  };
+  return (
+    <>
+      <ModalDialog open={action?.kind === 'delete'} title={texts.delete.title(user?.email ?? '')} onClose={onClose}>
+        {user && (
+          <DeleteUserForm user={user} successMessage={deletedMessage} onDone={handleDeleted} onCancel={onClose} />
+        )}
+      </ModalDialog>
+      <ModalDialog open={action?.kind === 'reset'} title={texts.reset.title(user?.email ?? '')} onClose={onClose}>
+        {user && <ResetPasswordForm user={user} onDone={onClose} onCancel={onClose} />}
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isApiError, isTransient } from '#client/api/apiError.ts';
+import { useGetUserQuery } from '#client/api/usersApi.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { FactList } from '#client/ui/FactList.tsx';
+import { formatDate } from '#client/ui/format.ts';
+import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { QueryFailure } from '#client/ui/QueryFailure.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { messages } from '#shared/messages.ts';
+import { may } from '#shared/roles.ts';
+import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
+
+interface UserPageProps {
+  id: string;
+  dashboardPath: string;
+  onDeleted: () => void;
+}
+
+/** One user: who it is, since when, and what an admin may do. */
+export function UserPage({ id, dashboardPath, onDeleted }: UserPageProps) {
+  const texts = useTexts().users;
+  const say = useSay();
+  const ownRole = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const [action, setAction] = useState<UserAction | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+  // A user who is being deleted is not asked for again.
+  const query = useGetUserQuery(id, { skip: isDeleted || action?.kind === 'delete' });
+  const { error } = query;
+  const user = query.data ?? action?.user;
+  const breadcrumb = (label: string) => [{ label: texts.page.dashboard, href: dashboardPath }, { label }];
+
+  if (user) {
+    return (
+      <PageFrame
+        title={user.email}
+        breadcrumb={breadcrumb(user.email)}
+        actions={
+          <>
+            {may(ownRole, 'users:reset-password') && (
+              <Button onClick={() => setAction({ kind: 'reset', user })}>{texts.table.resetPassword}</Button>
+            )}
+            {may(ownRole, 'users:delete') && (
+              <Button danger onClick={() => setAction({ kind: 'delete', user })}>
+                {texts.table.delete}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <FactList
+          facts={[
+            { label: texts.fields.email, value: user.email },
+            { label: texts.fields.role, value: texts.roles[user.role] ?? user.role },
+            { label: texts.fields.created, value: formatDate(user.created_at) },
+          ]}
+        />
+        <UserActionDialogs
+          action={action}
+          deletedMessage={messages.userDeletedSuccessfully}
+          onClose={() => setAction(null)}
+          onDeleted={() => {
+            setDeleted(true);
+            onDeleted();
+          }}
+        />
+      </PageFrame>
+    );
+  }
+  if (query.isLoading || query.isUninitialized) {
+    return (
+      <PageFrame title={texts.page.loading} breadcrumb={breadcrumb(texts.page.loading)}>
+        <Skeleton lines={3} />
+      </PageFrame>
+    );
+  }
+  const title = say(error ? messages.userNotFound : messages.noUserFound);
+  return (
+    <PageFrame title={title} breadcrumb={breadcrumb(title)}>
+      {isApiError(error) && isTransient(error) ? (
+        <QueryFailure failure={error} isBusy={query.isFetching} onRetry={query.refetch} />
+      ) : (
+        <Link to={dashboardPath}>{texts.page.back}</Link>
+      )}
+    </PageFrame>
+  );
+}

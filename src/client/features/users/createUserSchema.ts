@@ -1,0 +1,13 @@
+import { object, string } from 'yup';
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#shared/constants.ts';
+import { messages } from '#shared/messages.ts';
+import { ROLES } from '#shared/roles.ts';
+
+export const createUserSchema = object({
+  email: string().trim().required(messages.required).email(messages.invalidEmail).max(EMAIL_MAX, messages.invalidEmail),
+  initial_password: string()
+    .required(messages.required)
+    .min(PASSWORD_MIN, messages.passwordTooShort)
+    .max(PASSWORD_MAX, messages.passwordTooLong),
+  role: string().required(messages.required).oneOf(ROLES, messages.required),
+});
