@@ -33,6 +33,7 @@ const config: Config = {
       },
       moduleNameMapper: {
         '\\.css$': '<rootDir>/src/client/testing/emptyModule.ts',
+        '^antd/es/(.*)$': 'antd/lib/$1',
         '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',
       },
     },

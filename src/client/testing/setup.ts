@@ -1,1 +1,44 @@
 import '@testing-library/jest-dom';
+import { format } from 'node:util';
+import { configure } from '@testing-library/react';
+
+// The machine that runs the tests may be busy; what is waited for comes anyway.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What jsdom lacks and the product asks for. */
+Object.assign(window, {
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }),
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+  scrollTo: () => undefined,
+});
+
+// antd measures pseudo-elements, which jsdom can only complain about.
+const computedStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => computedStyle(element);
+
+let complaints: string[] = [];
+
+beforeEach(() => {
+  complaints = [];
+  jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    complaints.push(format(...words));
+  });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Whatever a library complains about is a fault of ours. */
+afterEach(() => {
+  if (complaints.length > 0) throw new Error(`console.error was called:\n${complaints.join('\n')}`);
+});

@@ -1,0 +1,88 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { App } from '#client/app/App.tsx';
+import { bootstrap } from '#client/session/session.ts';
+import { type AppStore, createAppStore } from '#client/store.ts';
+import { ToastRegion } from '#client/ui/ToastRegion.tsx';
+import { clearToasts } from '#client/ui/toasts.ts';
+import type { ProfileAnswer } from '#shared/contract/users.ts';
+import { type FetchStub, failure, json, noContent, stubFetch } from './fetchStub.ts';
+import { setCookie, tokenOf } from './stubSession.ts';
+
+export interface AppUnderTest {
+  user: UserEvent;
+  server: FetchStub;
+  store: AppStore;
+}
+
+export interface SignedIn extends Partial<ProfileAnswer['user']> {
+  lab_name?: string;
+}
+
+interface RenderAppOptions {
+  /** Where the browser is; the start page otherwise. */
+  url?: string;
+  /** Who is signed in; nobody when it is left out. */
+  as?: SignedIn;
+  /** Answers beyond the session's own, prepared before the application starts. */
+  prepare?: (server: FetchStub) => void;
+}
+
+/** Somebody's profile, as the server answers it. */
+export function profileOf({ lab_name, ...user }: SignedIn): ProfileAnswer {
+  const role = user.role ?? 'user';
+  return {
+    user: {
+      id: '0190aaaa-0000-7000-8000-000000000001',
+      email: `${role}@example.org`,
+      role,
+      must_change_password: false,
+      created_at: '2026-03-05T09:30:00.000Z',
+      ...user,
+    },
+    profile: lab_name === undefined ? null : { id: 'researcher-1', type: 'researcher', lab_id: 'lab-1', lab_name },
+  };
+}
+
+/** A server that lets `as` in, or nobody. */
+function stubServer(as: SignedIn | undefined): FetchStub {
+  const giveToken = () => json({ access_token: tokenOf(profileOf(as ?? {}).user.id, 1) });
+  setCookie(`csrf_refresh_token=${as ? 'csrf-1' : '; max-age=0'}`);
+  return stubFetch({
+    'POST /api/auth/refresh': as ? giveToken : () => failure(401, 'Session expired'),
+    'POST /api/auth/login': giveToken,
+    'POST /api/auth/logout': () => noContent(),
+    'GET /api/users/me': () => json(profileOf(as ?? {})),
+  });
+}
+
+/** Starts the whole application at `url` on a stubbed server, as a browser would. */
+export function renderApp({ url = '/', as, prepare }: RenderAppOptions = {}): AppUnderTest {
+  clearToasts();
+  const server = stubServer(as);
+  prepare?.(server);
+  window.history.replaceState(null, '', url);
+  const store = createAppStore();
+  void store.dispatch(bootstrap());
+  render(<App store={store} />);
+  return { user: userEvent.setup(), server, store };
+}
+
+/** Renders a part of the application on a store of its own, at `url`, with the toasts. */
+export function renderPart(
+  part: ReactNode,
+  { url = '/' }: { url?: string } = {},
+): Pick<AppUnderTest, 'user' | 'store'> {
+  clearToasts();
+  const store = createAppStore();
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[url]}>{part}</MemoryRouter>
+      <ToastRegion />
+    </Provider>,
+  );
+  return { user: userEvent.setup(), store };
+}
