@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 
 /** Nothing is shown before this many milliseconds: most answers are faster, and a flicker is worse than a wait. */
-const SKELETON_AFTER_MS = 300;
+export const SKELETON_AFTER_MS = 300;
 const STILL_LOADING_AFTER_MS = 10_000;
 
 /** Whether `ms` have passed since the component appeared. */

@@ -1,0 +1,115 @@
+import './table.css';
+import './tablePhone.css';
+import Button from 'antd/es/button';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTexts } from '#client/texts/useTexts.ts';
+import type { Column } from './Column.ts';
+import { clientRows } from './clientRows.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { formatCount } from './format.ts';
+import { Pager } from './Pager.tsx';
+import { QueryFailure } from './QueryFailure.tsx';
+import { type QueryLike, useQueryView } from './queryLike.ts';
+import { RefreshBar } from './RefreshBar.tsx';
+import { SearchField } from './SearchField.tsx';
+import { StateBlock } from './StateBlock.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import type { RowRules } from './TableRows.tsx';
+import type { TableState } from './useTableState.ts';
+
+/** The rows of one page as the server gave them, with the size of the whole set; or the whole set, for the browser to search, sort and page. */
+export type TableData<Row> = { rows: readonly Row[]; total: number } | readonly Row[];
+
+interface DataTableProps<Row> extends RowRules<Row> {
+  /** The table's name for those who cannot see its heading. */
+  label: string;
+  table: TableState;
+  query: QueryLike<TableData<Row>>;
+  searchLabel?: string;
+  searchPlaceholder?: string;
+  /** Stands beside the search. */
+  filters?: ReactNode;
+  /** "42 users" */
+  countText?: (count: string, isOne: boolean) => string;
+  /** Nothing there at all, with the next step. */
+  empty?: ReactNode;
+  /** Nothing that matches. */
+  noResultsText?: string;
+  failedTitle?: string;
+}
+
+function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<Row>[], table: TableState) {
+  if (data === undefined || 'total' in data) return data;
+  return clientRows(data, columns, table);
+}
+
+/** A list that one can search, sort and page, its state in the address; what it shows of its rows is the columns' business. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, table, query, searchLabel, searchPlaceholder, filters, countText, empty, noResultsText } = props;
+  const { failedTitle, columns, rowKey, rowHref, rowActions } = props;
+  const { ui } = useTexts();
+  const { phase, failure, isRefreshing } = useQueryView(query);
+  const data = toPage(query.data, columns, table);
+  const total = data?.total ?? 0;
+  const pageCount = Math.max(1, Math.ceil(total / table.pageSize));
+
+  // An address may name a page that no longer is, after a deletion for example.
+  const correctPage = useEffectEvent(() => table.correctPage(pageCount));
+  const isBeyond = data !== undefined && !isRefreshing && table.page > pageCount;
+  useEffect(() => {
+    if (isBeyond) correctPage();
+  }, [isBeyond]);
+
+  const sorted = columns.find(({ key }) => key === table.sort?.replace(/^-/, ''));
+  const spoken = sorted && (table.sort?.startsWith('-') ? ui.sortedDown : ui.sortedUp)(sorted.title);
+  const count = data && (countText ?? ui.results)(formatCount(total), total === 1);
+
+  return (
+    <div>
+      <FilterBar count={count} spoken={spoken}>
+        <SearchField
+          label={searchLabel ?? ui.search}
+          placeholder={searchPlaceholder}
+          value={table.search}
+          onSearch={table.setSearch}
+        />
+        {filters}
+      </FilterBar>
+      <RefreshBar isOn={phase === 'loaded' && isRefreshing} />
+      {failure && (phase === 'failed' || !isRefreshing) && (
+        <QueryFailure
+          failure={failure}
+          title={phase === 'failed' ? failedTitle : ui.couldNotRefresh}
+          isBusy={isRefreshing}
+          onRetry={query.refetch}
+        />
+      )}
+      {data && total === 0 && !table.isFiltered && (empty ?? <StateBlock text={ui.nothingYet} />)}
+      {data && total === 0 && table.isFiltered && (
+        <StateBlock text={noResultsText ?? ui.noResults} action={<Button onClick={table.reset}>{ui.reset}</Button>} />
+      )}
+      {phase !== 'failed' && (!data || total > 0) && (
+        <>
+          <TableGrid
+            columns={columns}
+            rowKey={rowKey}
+            rowHref={rowHref}
+            rowActions={rowActions}
+            label={label}
+            table={table}
+            rows={data?.rows}
+            isOld={isRefreshing}
+          />
+          <Pager
+            label={label}
+            page={Math.min(table.page, pageCount)}
+            pageSize={table.pageSize}
+            total={total}
+            linkTo={table.linkTo}
+            onPageSize={table.setPageSize}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import Input from 'antd/es/input/Input';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { SEARCH_MAX } from '#shared/constants.ts';
+
+/** Time without a key press, in milliseconds, after which a search starts. */
+const SEARCH_WAIT_MS = 200;
+
+interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onSearch: (value: string) => void;
+}
+
+/** A search that starts by itself shortly after the last key, or at once with Enter. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // A value that did not come from here (the way back, Reset) replaces what was typed.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+
+  const send = () => {
+    if (typed === sent) return;
+    setSent(typed);
+    onSearch(typed);
+  };
+  const sendLater = useEffectEvent(send);
+  useEffect(() => {
+    if (typed === sent) return;
+    const timer = setTimeout(sendLater, SEARCH_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [typed, sent]);
+
+  return (
+    <search className="k-table-search">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        type="search"
+        value={typed}
+        placeholder={placeholder}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onPressEnter={send}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,11 @@
+/** The page numbers that a pager shows: both ends and the neighbours of the current one; `null` stands for a gap. */
+export function pagesShown(page: number, pageCount: number): (number | null)[] {
+  const wanted = new Set([1, pageCount, page - 1, page, page + 1]);
+  const pages = [...wanted].filter((candidate) => candidate >= 1 && candidate <= pageCount).sort((a, b) => a - b);
+  return pages.flatMap((current, index) => {
+    const before = pages[index - 1] ?? 0;
+    if (current - before === 1) return [current];
+    // A gap of a single page is that page.
+    return current - before === 2 ? [current - 1, current] : [null, current];
+  });
+}

@@ -1,0 +1,75 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, SEARCH_MAX } from '#shared/constants.ts';
+
+/** What a table shows of its whole set. `sort` is a field, with a leading `-` for descending. */
+export interface TableParams<Sort extends string> {
+  search: string;
+  sort: Sort | `-${Sort}` | undefined;
+  page: number;
+  pageSize: PageSize;
+  filters: Record<string, string>;
+}
+
+export interface TableParamRules<Sort extends string> {
+  /** Put before each key with an underscore, so that two tables can share an address. */
+  prefix?: string;
+  sortable: readonly Sort[];
+  defaultSort?: Sort | `-${Sort}`;
+  /** Names of the table's own filters. */
+  filters?: readonly string[];
+}
+
+/** The key of the address that holds `name` (q, sort, page, page_size, or a filter). */
+export function paramKey(prefix: string | undefined, name: string): string {
+  return prefix ? `${prefix}_${name}` : name;
+}
+
+function readSort<Sort extends string>(value: string | null, rules: TableParamRules<Sort>) {
+  const field = rules.sortable.find((candidate) => value === candidate || value === `-${candidate}`);
+  if (field === undefined) return rules.defaultSort;
+  return value?.startsWith('-') ? (`-${field}` as const) : field;
+}
+
+function readPage(value: string | null): number {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
+
+/** Reads a table's state from the address; whatever it does not know falls back to the default. */
+export function readTableParams<Sort extends string>(
+  params: URLSearchParams,
+  rules: TableParamRules<Sort>,
+): TableParams<Sort> {
+  const get = (name: string) => params.get(paramKey(rules.prefix, name));
+  const filters: Record<string, string> = {};
+  for (const name of rules.filters ?? []) {
+    const value = get(name);
+    if (value) filters[name] = value;
+  }
+  return {
+    search: (get('q') ?? '').slice(0, SEARCH_MAX),
+    sort: readSort(get('sort'), rules),
+    page: readPage(get('page')),
+    pageSize: PAGE_SIZES.find((size) => String(size) === get('page_size')) ?? DEFAULT_PAGE_SIZE,
+    filters,
+  };
+}
+
+/** `params` with the table's `changes` written in; defaults leave no trace, other keys stay. */
+export function writeTableParams<Sort extends string>(
+  params: URLSearchParams,
+  rules: TableParamRules<Sort>,
+  changes: Partial<TableParams<Sort>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const set = (name: string, value: string | undefined, isDefault: boolean) => {
+    if (value === undefined || isDefault) next.delete(paramKey(rules.prefix, name));
+    else next.set(paramKey(rules.prefix, name), value);
+  };
+  const { search, page, pageSize, filters } = changes;
+  if (search !== undefined) set('q', search, search === '');
+  if ('sort' in changes) set('sort', changes.sort, changes.sort === rules.defaultSort);
+  if (page !== undefined) set('page', String(page), page === 1);
+  if (pageSize !== undefined) set('page_size', String(pageSize), pageSize === DEFAULT_PAGE_SIZE);
+  for (const name of filters ? (rules.filters ?? []) : []) set(name, filters?.[name], !filters?.[name]);
+  return next;
+}

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import type { PageSize } from '#shared/constants.ts';
+import { readTableParams, type TableParamRules, type TableParams, writeTableParams } from './tableParams.ts';
+
+/** A table's state, held in the address, and what changes it. */
+export interface TableState<Sort extends string = string> extends TableParams<Sort> {
+  /** The same, as the parameters of a list call. */
+  query: { search?: string; sort?: Sort | `-${Sort}`; page: number; page_size: PageSize };
+  /** A search or a filter narrows the set. */
+  isFiltered: boolean;
+  isSortable: (field: string) => boolean;
+  /** Replaces the history's entry, as one types. */
+  setSearch: (search: string) => void;
+  /** Sorts by `field`, ascending first; pushes. */
+  toggleSort: (field: string) => void;
+  setPageSize: (pageSize: PageSize) => void;
+  setFilter: (name: string, value: string) => void;
+  /** Takes back search and filters. */
+  reset: () => void;
+  /** Goes to a page that exists, without an entry in the history. */
+  correctPage: (page: number) => void;
+  /** The query string of a page. */
+  linkTo: (page: number) => string;
+}
+
+/** Holds search, sort, page and page size of one table in the address (`q`, `sort`, `page`, `page_size`). */
+export function useTableState<Sort extends string>(rules: TableParamRules<Sort>): TableState<Sort> {
+  const [params, setParams] = useSearchParams();
+  const state = readTableParams(params, rules);
+  const change = (changes: Partial<TableParams<Sort>>, replace = false) =>
+    setParams((current) => writeTableParams(current, rules, changes), { replace, preventScrollReset: true });
+
+  return {
+    ...state,
+    query: {
+      ...(state.search && { search: state.search }),
+      ...(state.sort && { sort: state.sort }),
+      page: state.page,
+      page_size: state.pageSize,
+    },
+    isFiltered: state.search !== '' || Object.keys(state.filters).length > 0,
+    isSortable: (field) => rules.sortable.some((candidate) => candidate === field),
+    setSearch: (search) => change({ search, page: 1 }, true),
+    toggleSort: (field) => {
+      const known = rules.sortable.find((candidate) => candidate === field);
+      if (known !== undefined) change({ sort: state.sort === known ? `-${known}` : known, page: 1 });
+    },
+    setPageSize: (pageSize) => change({ pageSize, page: 1 }),
+    setFilter: (name, value) => change({ filters: { ...state.filters, [name]: value }, page: 1 }),
+    reset: () => change({ search: '', filters: {}, page: 1 }),
+    correctPage: (page) => change({ page }, true),
+    linkTo: (page) => `?${writeTableParams(params, rules, { page })}`,
+  };
+}
