@@ -9,12 +9,11 @@ export const users: Texts['users'] = {
     search: 'Suche',
     searchPlaceholder: 'E-Mail, Rolle oder Datum',
     add: 'Benutzer anlegen',
-    actions: 'Aktionen',
-    actionsFor: (email) => `Aktionen für ${email}`,
     edit: 'Bearbeiten',
     resetPassword: 'Passwort zurücksetzen',
     delete: 'Löschen',
     count: (count) => `${count} Benutzer`,
+    failed: 'Die Benutzer ließen sich nicht laden.',
     noResults: 'Keine Benutzer passen zu dieser Suche.',
   },
   create: {

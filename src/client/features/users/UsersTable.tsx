@@ -1,0 +1,70 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useListUsersQuery } from '#client/api/usersApi.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import type { TableParamRules } from '#client/ui/tableParams.ts';
+import { useTableState } from '#client/ui/useTableState.ts';
+import type { User, UserSort } from '#shared/contract/users.ts';
+import { messages } from '#shared/messages.ts';
+import { CreateUserForm } from './CreateUserForm.tsx';
+import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
+import { userColumns } from './userColumns.ts';
+
+const SORTING = {
+  sortable: ['email', 'role', 'created_at'],
+  defaultSort: 'email',
+} as const satisfies TableParamRules<UserSort>;
+
+interface UsersTableProps {
+  /** Where a user's own page lies. */
+  userPath: (id: string) => string;
+}
+
+/** User Management: all users, and what an admin does to them. Search, sort and paging are the server's. */
+export function UsersTable({ userPath }: UsersTableProps) {
+  const texts = useTexts().users;
+  const table = useTableState(SORTING);
+  const { data, error, isFetching, refetch } = useListUsersQuery(table.query);
+  const [isAdding, setAdding] = useState(false);
+  const [action, setAction] = useState<UserAction | null>(null);
+  const closeAdding = () => setAdding(false);
+
+  const rowActions = (user: User) => [
+    { label: texts.table.edit, href: userPath(user.id) },
+    { label: texts.table.resetPassword, onSelect: () => setAction({ kind: 'reset', user }) },
+    { label: texts.table.delete, onSelect: () => setAction({ kind: 'delete', user }), isDanger: true },
+  ];
+
+  return (
+    <PageSection
+      title={texts.table.title}
+      actions={
+        <Button type="primary" onClick={() => setAdding(true)}>
+          {texts.table.add}
+        </Button>
+      }
+    >
+      <DataTable
+        label={texts.table.label}
+        table={table}
+        query={{ data: data && { rows: data.users, total: data.total }, error, isFetching, refetch }}
+        columns={userColumns(texts)}
+        rowKey={(user) => user.id}
+        rowHref={(user) => userPath(user.id)}
+        rowActions={rowActions}
+        searchLabel={texts.table.search}
+        searchPlaceholder={texts.table.searchPlaceholder}
+        countText={texts.table.count}
+        noResultsText={texts.table.noResults}
+        failedTitle={texts.table.failed}
+      />
+      <ModalDialog open={isAdding} title={texts.create.title} onClose={closeAdding}>
+        <CreateUserForm onDone={closeAdding} onCancel={closeAdding} />
+      </ModalDialog>
+      <UserActionDialogs action={action} deletedMessage={messages.userDeleted} onClose={() => setAction(null)} />
+    </PageSection>
+  );
+}

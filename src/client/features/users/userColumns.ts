@@ -1,0 +1,13 @@
+import type { Texts } from '#client/texts/en.ts';
+import type { Column } from '#client/ui/Column.ts';
+import { formatDate } from '#client/ui/format.ts';
+import type { User, UserSort } from '#shared/contract/users.ts';
+
+/** What the table of users shows of each. */
+export function userColumns({ fields, roles }: Texts['users']): readonly (Column<User> & { key: UserSort })[] {
+  return [
+    { key: 'email', title: fields.email, text: (user) => user.email },
+    { key: 'role', title: fields.role, text: (user) => roles[user.role] ?? user.role },
+    { key: 'created_at', title: fields.created, text: (user) => formatDate(user.created_at) },
+  ];
+}
