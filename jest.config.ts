@@ -23,12 +23,7 @@ const config: Config = {
       testMatch: ['<rootDir>/src/client/**/*.test.ts', '<rootDir>/src/client/**/*.test.tsx'],
       testEnvironment: '<rootDir>/src/client/testing/browserEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/src/client/testing/setup.ts'],
-      transformIgnorePatterns: ['/node_modules/(?!(react-router|@remix-run|cookie-es)/)'],
       transform: {
-        '/node_modules/.+\\.m?js$': [
-          'babel-jest',
-          { babelrc: false, configFile: false, plugins: ['@babel/plugin-transform-modules-commonjs'] },
-        ],
         '\\.tsx?$': ['babel-jest', { plugins: ['@babel/plugin-transform-dynamic-import'] }],
       },
       moduleNameMapper: {
