@@ -1,35 +1,48 @@
-import { createListenerMiddleware, isAnyOf, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  createListenerMiddleware,
+  isAnyOf,
+  type ListenerEffectAPI,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import type { Connection } from '#client/api/connection.ts';
-import { userChanged } from '#client/api/sessionEvents.ts';
+import { sessionExpired, userChanged } from '#client/api/sessionEvents.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { LOGIN_SUCCESS, selectAuth } from './authSlice.ts';
 import { PROFILE_CLEAR } from './profileSlice.ts';
 import { loadProfile, reloadProfile, type SessionState } from './session.ts';
 
 type SessionDispatch = ThunkDispatch<SessionState, Connection, UnknownAction>;
+type Effect = Pick<ListenerEffectAPI<SessionState, SessionDispatch>, 'dispatch' | 'delay'>;
+
+const isNewsOfRefresh = isAnyOf(sessionExpired, userChanged);
 
 /** What follows from a change of session: the profile comes and goes with it, and nobody finds the cache of somebody else. */
 export function createSessionListener() {
   const listener = createListenerMiddleware<SessionState, SessionDispatch>();
-  const forget = (dispatch: SessionDispatch) => {
-    dispatch(PROFILE_CLEAR());
-    dispatch(apiSlice.util.resetApiState());
-  };
   listener.startListening({
     matcher: isAnyOf(LOGIN_SUCCESS, userChanged),
-    effect: (_action, { dispatch, getOriginalState }) => {
-      if (selectAuth(getOriginalState()).isAuthenticated) forget(dispatch);
-      void dispatch(loadProfile());
+    effect: async (action, api) => {
+      if (selectAuth(api.getOriginalState()).isAuthenticated) await forget(action, api);
+      await api.dispatch(loadProfile());
     },
   });
   listener.startListening({
     predicate: (_action, now, before) => selectAuth(before).isAuthenticated && !selectAuth(now).isAuthenticated,
-    effect: (_action, { dispatch }) => forget(dispatch),
+    effect: forget,
   });
   listener.startListening({
     matcher: usersApi.endpoints.changePassword.matchFulfilled,
-    effect: (_action, { dispatch }) => void dispatch(reloadProfile()),
+    effect: (_action, { dispatch }) => dispatch(reloadProfile()),
   });
   return listener.middleware;
+}
+
+async function forget(action: UnknownAction, { dispatch, delay }: Effect): Promise<void> {
+  dispatch(PROFILE_CLEAR());
+  // Emptying the cache gives up whatever is under way. Those who waited for the refresh that brought this news have its
+  // error to hear first; that takes no longer than what is left of this turn of the event loop.
+  if (isNewsOfRefresh(action)) await delay(0);
+  dispatch(apiSlice.util.resetApiState());
 }

@@ -1,0 +1,425 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { bootstrap, login, logout } from '../session/session.ts';
+import { type AppStore, createAppStore } from '../store.ts';
+import { failure, json } from '../testing/fetchStub.ts';
+import { type StubSession, setCookie, stubSession, tokenOf } from '../testing/stubSession.ts';
+import { type Browser, type TabLocks, thisBrowser } from './browser.ts';
+import { usersApi } from './usersApi.ts';
+
+const REFRESH = 'POST /api/auth/refresh';
+const somebody = { email: 'ada@example.org', password: 'eight tall birches' };
+
+let server: StubSession;
+let store: AppStore;
+
+beforeEach(async () => {
+  server = stubSession();
+  store = await signedInStore();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function signedInStore(browser?: Browser): Promise<AppStore> {
+  const created = createAppStore({ browser });
+  await created.dispatch(login(somebody));
+  await until(() => created.getState().profile.data !== null);
+  return created;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200 && !isSo(); turn += 1) await tick();
+  expect(isSo()).toBe(true);
+}
+
+/** A promise that the test resolves by hand. */
+function gate<T = void>() {
+  let open: (value: T) => void = () => undefined;
+  const passed = new Promise<T>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+const readUser = (id: string, from: AppStore = store) =>
+  from.dispatch(usersApi.endpoints.getUser.initiate(id, { forceRefetch: true }));
+const createUser = () =>
+  store.dispatch(
+    usersApi.endpoints.createUser.initiate({ email: 'new@example.org', initial_password: 'long enough', role: 'user' }),
+  );
+const listCallsTo = (route: string) => server.callsTo(route).length;
+
+describe('every call', () => {
+  test('SPEC §7 authentication: a call goes below /api with cookies, JSON and the bearer token', async () => {
+    server.on('POST /api/users', json({ user: { id: 'user-9' } }, 201));
+    await createUser();
+    const [call] = server.callsTo('POST /api/users');
+    expect(call?.credentials).toBe('include');
+    expect(call?.headers.get('authorization')).toBe(`Bearer ${tokenOf('user-1', 1)}`);
+    expect(call?.headers.get('content-type')).toBe('application/json');
+    expect(call?.headers.get('accept')).toBe('application/json');
+    expect(call?.body).toEqual({ email: 'new@example.org', initial_password: 'long enough', role: 'user' });
+  });
+
+  test('SPEC §7 authentication: without a token there is no Authorization header', async () => {
+    await readUser('user-2', createAppStore());
+    expect(server.callsTo('GET /api/users/user-2')[0]?.headers.has('authorization')).toBe(false);
+  });
+});
+
+describe('one refresh', () => {
+  test('SPEC §7 authentication: after a 401 the token is refreshed and the call goes out again with the new one', async () => {
+    server.expireToken();
+    const answer = await readUser('user-2');
+    expect(answer.data).toMatchObject({ id: 'user-1' });
+    const tokens = server.callsTo('GET /api/users/user-2').map((call) => call.headers.get('authorization'));
+    expect(tokens).toEqual([`Bearer ${tokenOf('user-1', 1)}`, `Bearer ${tokenOf('user-1', 2)}`]);
+  });
+
+  test('SPEC §7 authentication: a refresh sends client "web", the CSRF token of the cookie and x-refresh-token, but no secret', async () => {
+    server.expireToken();
+    await readUser('user-2');
+    const [call] = server.callsTo(REFRESH);
+    expect(call?.body).toEqual({ client: 'web' });
+    expect(call?.headers.get('X-CSRF-TOKEN')).toBe('csrf-1');
+    expect(call?.headers.get('x-refresh-token')).toBe('true');
+    expect(call?.headers.has('authorization')).toBe(false);
+    expect(call?.credentials).toBe('include');
+  });
+
+  test('SPEC §7 authentication: 50 requests with an expired token make one refresh and are all answered', async () => {
+    server.expireToken();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => readUser(`user-${index + 10}`)));
+    expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(50);
+    expect(listCallsTo(REFRESH)).toBe(1);
+    expect(listCallsTo('GET /api/users/*')).toBe(101);
+  });
+
+  test('a 401 that arrives after somebody refreshed is repeated without a second refresh', async () => {
+    const slow = gate<Response>();
+    server.on('GET /api/users/slow', (call) =>
+      call.headers.get('authorization') === `Bearer ${tokenOf('user-1', 2)}`
+        ? json({ user: { id: 'slow' } })
+        : slow.passed,
+    );
+    server.expireToken();
+    const late = readUser('slow');
+    await readUser('user-2');
+    slow.open(failure(401, 'Please sign in'));
+    expect((await late).data).toEqual({ id: 'slow' });
+    expect(listCallsTo(REFRESH)).toBe(1);
+  });
+
+  test('giving up the request that started the refresh does not give up the refresh', async () => {
+    const refreshing = gate<Response>();
+    server.on(REFRESH, () => refreshing.passed);
+    server.on('GET /api/users/*', (call) =>
+      call.headers.get('authorization') === `Bearer ${tokenOf('user-1', 2)}`
+        ? json({ user: { id: 'fresh' } })
+        : failure(401, 'Please sign in'),
+    );
+    const carrier = readUser('carrier');
+    await until(() => listCallsTo(REFRESH) === 1);
+    const waiting = readUser('waiting');
+    await until(() => listCallsTo('GET /api/users/waiting') === 1);
+    carrier.abort();
+    refreshing.open(json({ access_token: tokenOf('user-1', 2) }));
+    expect((await waiting).data).toEqual({ id: 'fresh' });
+    expect(listCallsTo(REFRESH)).toBe(1);
+    expect(store.getState().auth.isAuthenticated).toBe(true);
+  });
+
+  test('a repetition that hangs holds up nobody else', async () => {
+    server.expireToken();
+    const never = gate<Response>();
+    server.on('GET /api/users/hangs', (call) =>
+      call.headers.get('authorization') === `Bearer ${tokenOf('user-1', 2)}`
+        ? never.passed
+        : failure(401, 'Please sign in'),
+    );
+    void readUser('hangs');
+    expect((await readUser('user-2')).isSuccess).toBe(true);
+    await until(() => listCallsTo('GET /api/users/hangs') === 2);
+    expect((await readUser('user-3')).isSuccess).toBe(true);
+  });
+
+  test('a 401 to the repetition is the caller’s, without another refresh and without a sign-out', async () => {
+    server.on('POST /api/users', failure(401, 'Not you'));
+    const answer = await createUser();
+    expect(answer.error).toMatchObject({ status: 401, message: 'Not you' });
+    expect(listCallsTo('POST /api/users')).toBe(2);
+    expect(listCallsTo(REFRESH)).toBe(1);
+    expect(store.getState().auth.isAuthenticated).toBe(true);
+  });
+
+  test.each([-24, 24])('a browser clock that is %i hours off makes no difference', async (hours) => {
+    const real = Date.now;
+    Date.now = () => real() + hours * 3_600_000;
+    try {
+      await readUser('user-2');
+      expect(listCallsTo(REFRESH)).toBe(0);
+      server.expireToken();
+      await readUser('user-3');
+      expect(listCallsTo(REFRESH)).toBe(1);
+    } finally {
+      Date.now = real;
+    }
+  });
+});
+
+describe('a sign-in, a refresh and a sign-out themselves', () => {
+  test('a wrong password is sent once and starts no refresh', async () => {
+    server.on('POST /api/auth/login', failure(401, 'Invalid email or password'));
+    const error = await store.dispatch(login(somebody));
+    expect(error).toMatchObject({ status: 401, message: 'Invalid email or password' });
+    expect(listCallsTo('POST /api/auth/login')).toBe(2);
+    expect(listCallsTo(REFRESH)).toBe(0);
+  });
+
+  test('a 401 to the refresh starts no other refresh', async () => {
+    server.expireToken();
+    server.on(REFRESH, failure(401, 'Please sign in'));
+    await readUser('user-2');
+    expect(listCallsTo(REFRESH)).toBe(1);
+  });
+
+  test('a 401 to the sign-out starts no refresh and means that one is signed out', async () => {
+    server.on('POST /api/auth/logout', failure(401, 'Please sign in'));
+    await store.dispatch(logout());
+    expect(listCallsTo(REFRESH)).toBe(0);
+    expect(store.getState().auth).toMatchObject({ isAuthenticated: false, error: null });
+  });
+
+  test('signing out during a refresh waits for it and stays signed out', async () => {
+    const refreshing = gate<Response>();
+    server.expireToken();
+    server.on(REFRESH, () => refreshing.passed);
+    const reading = readUser('user-2');
+    await until(() => listCallsTo(REFRESH) === 1);
+    const leaving = store.dispatch(logout());
+    await tick();
+    expect(listCallsTo('POST /api/auth/logout')).toBe(0);
+    refreshing.open(json({ access_token: tokenOf('user-1', 2) }));
+    await Promise.all([reading, leaving]);
+    expect(server.callsTo('POST /api/auth/logout')[0]?.headers.get('authorization')).toBe(
+      `Bearer ${tokenOf('user-1', 2)}`,
+    );
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+    const before = server.calls.length;
+    await readUser('user-3');
+    expect(server.calls[before]?.headers.has('authorization')).toBe(false);
+  });
+
+  test('a refresh that answers after the sign-out gave up waiting brings no token back', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const refreshing = gate<Response>();
+    server.expireToken();
+    server.on(REFRESH, () => refreshing.passed);
+    const reading = readUser('user-2');
+    await until(() => listCallsTo(REFRESH) === 1);
+    const leaving = store.dispatch(logout());
+    await jest.advanceTimersByTimeAsync(5_000);
+    await leaving;
+    expect(listCallsTo('POST /api/auth/logout')).toBe(1);
+    refreshing.open(json({ access_token: tokenOf('user-1', 2) }));
+    await reading;
+    const before = server.calls.length;
+    await readUser('user-3');
+    expect(server.calls[before]?.headers.has('authorization')).toBe(false);
+    expect(store.getState().auth).toMatchObject({ isAuthenticated: false, error: null });
+  });
+});
+
+describe('a refresh that fails', () => {
+  test('SPEC §7 authentication: a refused refresh rejects everybody who waited, clears the token and says "Session expired"', async () => {
+    server.expireToken();
+    server.on(REFRESH, failure(401, 'Please sign in'));
+    server.on('POST /api/users', failure(401, 'Please sign in'));
+    const answers = await Promise.all([readUser('user-2'), readUser('user-3'), createUser()]);
+    expect(answers.map((answer) => answer.error)).toEqual(Array(3).fill(expect.objectContaining({ status: 401 })));
+    expect(listCallsTo(REFRESH)).toBe(1);
+    expect(store.getState().auth).toEqual({
+      userId: null,
+      email: null,
+      role: null,
+      isAuthenticated: false,
+      loading: false,
+      error: 'Session expired',
+    });
+    expect(store.getState().profile.data).toBeNull();
+    const before = server.calls.length;
+    await readUser('user-4');
+    expect(server.calls[before]?.headers.has('authorization')).toBe(false);
+  });
+
+  test('SPEC §5 refresh: without the CSRF cookie a refresh fails with "Missing CSRF token from cookies" and sends nothing', async () => {
+    setCookie('csrf_refresh_token=; max-age=0');
+    server.expireToken();
+    const answer = await readUser('user-2');
+    expect(answer.error).toEqual({ status: 401, message: 'Missing CSRF token from cookies' });
+    expect(listCallsTo(REFRESH)).toBe(0);
+    expect(store.getState().auth.error).toBe('Session expired');
+  });
+
+  test('SPEC §5 refresh: an answer without access_token fails with "Invalid response from refresh token API"', async () => {
+    server.expireToken();
+    server.on(REFRESH, json({ token: 'something else' }));
+    const answer = await readUser('user-2');
+    expect(answer.error).toEqual({ status: 401, message: 'Invalid response from refresh token API' });
+    expect(store.getState().auth).toMatchObject({ isAuthenticated: false, error: 'Session expired' });
+  });
+
+  test.each([
+    ['a broken network', () => Promise.reject(new TypeError('Failed to fetch')), 'NETWORK'],
+    ['a server that is away', () => failure(503, 'The service is not available right now'), 503],
+    ['a throttled refresh', () => failure(429, 'Too many attempts. Please wait before trying again.'), 429],
+    ['something else that answers in its place', () => new Response('<html>Hotel WiFi</html>'), 'NETWORK'],
+  ] as const)('%s fails the request but ends no session', async (_name, answer, status) => {
+    server.expireToken();
+    server.on(REFRESH, answer);
+    server.on('POST /api/users', failure(401, 'Please sign in'));
+    const failed = await createUser();
+    expect(failed.error).toMatchObject({ status });
+    expect(store.getState().auth).toMatchObject({ isAuthenticated: true, error: null });
+    server.on(REFRESH, json({ access_token: tokenOf('user-1', 2) }));
+    server.on('POST /api/users', json({ user: { id: 'user-9' } }, 201));
+    expect((await createUser()).data).toEqual({ id: 'user-9' });
+  });
+
+  test('without a session to end, a 401 empties no cache and sends nobody round in circles', async () => {
+    const visitor = createAppStore();
+    await visitor.dispatch(bootstrap());
+    await visitor.dispatch(logout());
+    const seen: unknown[] = [];
+    visitor.subscribe(() => seen.push(visitor.getState().auth));
+    const answer = await readUser('user-2', visitor);
+    expect(answer.error).toMatchObject({ status: 401 });
+    expect(new Set(seen).size).toBeLessThanOrEqual(1);
+    expect(visitor.getState().auth.error).toBeNull();
+  });
+
+  test('a refresh that is never answered lets go of everybody within 15 seconds', async () => {
+    server.expireToken();
+    server.on(REFRESH, () => new Promise<Response>(() => undefined));
+    server.on('POST /api/users', failure(401, 'Please sign in'));
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const creating = createUser();
+    await until(() => listCallsTo(REFRESH) === 1);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect((await creating).error).toMatchObject({ status: 'NETWORK' });
+    expect(store.getState().auth.isAuthenticated).toBe(true);
+  });
+});
+
+describe('several tabs', () => {
+  /** Web Locks as the standard has them, for one process: one holder a name, in order, waiting may be given up. */
+  function sharedLocks(): TabLocks & { held: number; most: number } {
+    let last: Promise<unknown> = Promise.resolve();
+    const locks = {
+      held: 0,
+      most: 0,
+      request: (_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) => {
+        const turn = last.then(async () => {
+          signal.throwIfAborted();
+          locks.held += 1;
+          locks.most = Math.max(locks.most, locks.held);
+          try {
+            await run();
+          } finally {
+            locks.held -= 1;
+          }
+        });
+        last = turn.catch(() => undefined);
+        return new Promise<void>((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          turn.then(resolve, reject);
+        });
+      },
+    };
+    return locks;
+  }
+
+  test('refresh one after the other, each for its own token, and nobody is signed out', async () => {
+    const locks = sharedLocks();
+    const browser = { ...thisBrowser(), locks };
+    const tabs = await Promise.all([signedInStore(browser), signedInStore(browser), signedInStore(browser)]);
+    server.expireToken();
+    let open = 0;
+    let most = 0;
+    let serial = 100;
+    server.on(REFRESH, async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await tick();
+      open -= 1;
+      serial += 1;
+      return json({ access_token: tokenOf('user-1', serial) });
+    });
+    server.on('GET /api/users/*', (call) =>
+      Number(call.headers.get('authorization')?.length) > 0 && serial > 100
+        ? json({ user: { id: 'fresh' } })
+        : failure(401, 'Please sign in'),
+    );
+    const answers = await Promise.all(tabs.map((tab) => readUser('user-2', tab)));
+    expect(answers.map((answer) => answer.data)).toEqual([{ id: 'fresh' }, { id: 'fresh' }, { id: 'fresh' }]);
+    expect(most).toBe(1);
+    expect(locks.most).toBe(1);
+    expect(tabs.map((tab) => tab.getState().auth.isAuthenticated)).toEqual([true, true, true]);
+  });
+
+  test('a tab that is frozen while it holds the lock blocks nobody for longer than 15 seconds', async () => {
+    const locks = sharedLocks();
+    const tab = await signedInStore({ ...thisBrowser(), locks });
+    const never = new AbortController();
+    void locks.request('session', { signal: never.signal }, () => new Promise<void>(() => undefined));
+    server.expireToken();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const reading = readUser('user-2', tab);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect((await reading).isSuccess).toBe(true);
+  });
+
+  test('a browser that refuses locks is refreshed without', async () => {
+    const refusing = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) };
+    const tab = await signedInStore({ ...thisBrowser(), locks: refusing });
+    server.expireToken();
+    expect((await readUser('user-2', tab)).isSuccess).toBe(true);
+  });
+
+  test('two stores share no token', async () => {
+    const stranger = createAppStore();
+    await readUser('user-2', stranger);
+    expect(server.callsTo('GET /api/users/user-2')[0]?.headers.has('authorization')).toBe(false);
+    expect(stranger.getState().auth.isAuthenticated).toBe(false);
+  });
+});
+
+describe('somebody else at the same browser', () => {
+  test('a refresh that brings the token of somebody else empties the cache and repeats nothing in their name', async () => {
+    await readUser('user-2');
+    server.signInElsewhere('user-2');
+    server.on('POST /api/users', failure(401, 'Please sign in'));
+    const answer = await createUser();
+    expect(answer.error).toMatchObject({ status: 401, code: 'session_expired' });
+    expect(listCallsTo('POST /api/users')).toBe(1);
+    await until(() => store.getState().profile.data?.user.id === 'user-2');
+    expect(store.getState().auth).toMatchObject({
+      isAuthenticated: true,
+      userId: 'user-2',
+      email: 'user-2@example.org',
+    });
+    expect(JSON.stringify(store.getState())).not.toContain('user-1');
+  });
+
+  test('an answer that was under way for the former user never appears', async () => {
+    const slow = gate<Response>();
+    server.on('GET /api/users/slow', () => slow.passed);
+    const late = readUser('slow');
+    await until(() => listCallsTo('GET /api/users/slow') === 1);
+    await store.dispatch(logout());
+    slow.open(json({ user: { id: 'slow', email: 'secret@example.org' } }));
+    expect((await late).data).toBeUndefined();
+    expect(JSON.stringify(store.getState())).not.toContain('secret@example.org');
+  });
+});
