@@ -1,3 +1,97 @@
 import type { Texts } from '../en.ts';
 
-export const strava: Texts['strava'] = {};
+export const strava: Texts['strava'] = {
+  summary: {
+    title: 'Strava-Daten im Überblick',
+    figures: 'Kennzahlen',
+    athletes: 'Sportler',
+    activities: 'Aktivitäten',
+    runs: 'Läufe',
+    today: 'Heute',
+    lastWeek: 'Letzte Woche',
+    lastFourWeeks: 'Letzte 4 Wochen',
+    noData: 'Keine Daten vorhanden',
+    ownTitle: 'Meine Aktivitäten',
+  },
+  chart: {
+    title: 'Distanz der letzten Woche',
+    day: 'Tag',
+    date: 'Datum',
+    distance: 'Distanz',
+    unit: 'km',
+    weekdays: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
+    longWeekdays: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
+    summary: (total, day, most) => `${total} in sieben Tagen, am meisten am ${day} (${most}).`,
+    summaryNone: 'Keine Distanz in den letzten sieben Tagen.',
+  },
+  notSetUp: {
+    title: 'Strava ist nicht eingerichtet',
+    admin:
+      'Lege auf strava.com/settings/api eine App an, gib dem Server ihre Kennung und ihr Geheimnis als STRAVA_CLIENT_ID und STRAVA_CLIENT_SECRET und starte ihn neu.',
+    others: 'Bitte einen Admin, es einzurichten.',
+  },
+  connection: {
+    title: 'Verbindung zu Strava',
+    invite: 'Verbinde Strava, um deine Aktivitäten hier zu sehen.',
+    reads: [
+      'Deine Aktivitäten: Sportart, Beginn, Dauer, Distanz und Höhenmeter.',
+      'Dein Name bei Strava, damit du erkennst, welches Konto verbunden ist.',
+      'Bei Strava wird nichts geändert und nichts veröffentlicht.',
+    ],
+    connect: 'Strava verbinden',
+    connecting: 'Strava wird geöffnet …',
+    connectAgain: 'Erneut verbinden',
+    hint: 'Du wirst zu Strava weitergeleitet. Lass dort alle Häkchen gesetzt, sonst fehlen Daten.',
+    account: 'Konto',
+    status: 'Stand',
+    lastSync: 'Zuletzt geprüft',
+    importing: (count) => `Deine Aktivitäten werden übernommen: bisher ${count}.`,
+    connected: 'Verbunden',
+    connectedCount: (count, isOne) => (isOne ? `${count} Aktivität` : `${count} Aktivitäten`),
+    permissionMissing: 'Freigabe fehlt',
+    permissionText: 'Deine Aktivitäten sind nicht freigegeben. Verbinde dich erneut und lass alle Häkchen gesetzt.',
+    disconnected: 'Getrennt',
+    disconnectedText: 'Strava gibt keinen Zugang mehr zu diesem Konto.',
+    failed: 'Übernahme gescheitert',
+    failedText:
+      'Die letzte Übernahme wurde nicht fertig. Was schon da war, bleibt. Verbinde dich erneut, um sie zu wiederholen.',
+    startFailed: 'Das Verbinden hat nicht begonnen.',
+  },
+  authStart: {
+    title: (product) => `Verbinde dein Strava-Konto mit ${product}`,
+    signedOut: 'Um ein Strava-Konto zu verbinden, brauchst du einen Link.',
+    signedOutHow:
+      'Nimmst du an einer Studie teil, bitte die Studienleitung um deinen Link. Hast du hier ein Konto, melde dich an und verbinde dich dort.',
+    signIn: 'Anmelden',
+    back: 'Zurück zur Übersicht',
+  },
+  authRedirect: {
+    title: 'Strava verbinden',
+    working: 'Wir schließen die Verbindung ab …',
+    dashboard: 'Zur Übersicht',
+    again: 'Erneut verbinden',
+    retry: 'Erneut versuchen',
+    start: 'Verbinden',
+    noParameters: 'Diese Seite öffnet sich nach der Anmeldung bei Strava.',
+    connected: 'Strava ist verbunden',
+    connectedText: (name) =>
+      `Konto: ${name}. Deine Aktivitäten werden übernommen; das dauert einige Minuten. Du kannst diese Seite schließen.`,
+    denied: 'Du hast abgebrochen',
+    deniedText: 'Es wurden keine Daten übertragen.',
+    scopeMissing: 'Deine Aktivitäten sind nicht freigegeben',
+    scopeMissingText: (scopes) =>
+      `Ohne diese Freigabe kommt keine Aktivität hier an (es fehlt: ${scopes}). Verbinde dich erneut und lass alle Häkchen gesetzt.`,
+    expired: 'Die Sitzung ist abgelaufen',
+    expiredText: 'Bitte beginne das Verbinden von vorn. Es wurde nichts übertragen.',
+    alreadyLinked: 'Dieses Strava-Konto ist schon in Gebrauch',
+    alreadyLinkedText:
+      'Es gehört zu einem anderen Benutzer dieser Installation. Melde dich bei Strava mit deinem eigenen Konto an oder frage einen Admin.',
+    full: 'Es kann kein weiteres Konto verbunden werden',
+    fullText: 'Strava erlaubt dieser Installation im Moment keine weiteren Konten. Bitte wende dich an einen Admin.',
+    inactive: 'Strava hat diese Installation abgeschaltet',
+    inactiveText: 'Die Strava-App dieser Installation ist nicht aktiv. Bitte wende dich an einen Admin.',
+    unavailable: 'Strava antwortet gerade nicht',
+    unavailableText: 'Nichts ist verloren. Bitte versuche es in 15 Minuten noch einmal.',
+    failed: 'Die Verbindung ließ sich nicht abschließen',
+  },
+};
