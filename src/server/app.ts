@@ -19,6 +19,7 @@ import { session } from './plugins/session.ts';
 import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
 import { surroundings } from './plugins/surroundings.ts';
+import { stravaRoutes } from './strava/stravaRoutes.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
@@ -70,6 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(health, { prefix: API_BASE });
   await app.register(authRoutes, { prefix: API_BASE });
   await app.register(usersRoutes, { prefix: API_BASE });
+  await app.register(stravaRoutes, { prefix: API_BASE });
 
   if (clientDir !== null) await app.register(spa, { clientDir });
   await app.ready();

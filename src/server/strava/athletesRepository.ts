@@ -1,0 +1,216 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { brokenUnique } from '#server/db/databaseErrors.ts';
+import type { AthletesTable, Schema } from '#server/db/schema.ts';
+import type { Athlete } from '#shared/contract/strava.ts';
+
+/** What a callback brings. `seal` encrypts the tokens for the athlete's row. */
+export interface NewGrant {
+  user_id: string;
+  strava_id: number;
+  name: string;
+  scopes: string[];
+  status: AthletesTable['status'];
+  token_expires_at: Date;
+  seal(athleteId: string): Uint8Array;
+}
+
+/**
+ * `linked`: the athlete is this user's now; `other_user`: it already was someone else's; `other_account`: this user has another
+ * one; `no_user`: the user is gone.
+ */
+export type LinkResult = { outcome: 'linked'; id: string } | { outcome: 'other_user' | 'other_account' | 'no_user' };
+
+export interface StoredTokens {
+  tokens_encrypted: Uint8Array;
+  token_expires_at: Date;
+}
+
+class Undo extends Error {
+  readonly outcome: 'other_user' | 'other_account' | 'no_user';
+  constructor(outcome: Undo['outcome']) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/** Seconds for which a token renewal is claimed; longer than a call to Strava can take. */
+const CLAIM_SECONDS = 30;
+
+/** Puts the athlete's row there unless it is, and holds it until the transaction ends. */
+async function holdAthlete(trx: Transaction<Schema>, grant: NewGrant, now: Date) {
+  const { strava_id, name, status, scopes } = grant;
+  await trx
+    .insertInto('athletes')
+    .values({ id: uuidv7({ msecs: now.getTime() }), strava_id, name, status, scopes, connected_at: now })
+    .onConflict((conflict) => conflict.column('strava_id').doNothing())
+    .execute();
+  return trx
+    .selectFrom('athletes')
+    .select(['id', 'user_id', 'scopes'])
+    .where('strava_id', '=', strava_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date): Promise<LinkResult> {
+  const { user_id, name, scopes, status, token_expires_at } = grant;
+  const user = await trx.selectFrom('users').select('id').where('id', '=', user_id).forShare().executeTakeFirst();
+  if (!user) throw new Undo('no_user');
+  const athlete = await holdAthlete(trx, grant, now);
+  const tokens = { tokens_encrypted: grant.seal(athlete.id), token_expires_at, refresh_claimed_until: null };
+  if (athlete.user_id !== null && athlete.user_id !== user_id) {
+    // The tokens are the athlete's, whoever asked: should Strava have ended the former ones, the owner stays connected.
+    const coversOwners = athlete.scopes.every((scope) => scopes.includes(scope));
+    if (coversOwners) await trx.updateTable('athletes').set(tokens).where('id', '=', athlete.id).execute();
+    return { outcome: 'other_user' };
+  }
+  const other = await trx
+    .selectFrom('athletes')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('id', '<>', athlete.id)
+    .executeTakeFirst();
+  if (other) throw new Undo('other_account');
+  await trx
+    .updateTable('athletes')
+    .set({ ...tokens, user_id, name, scopes, status, connected_at: now, updated_at: now })
+    .where('id', '=', athlete.id)
+    .execute();
+  return { outcome: 'linked', id: athlete.id };
+}
+
+/** Strava accounts: whose they are, their tokens (encrypted), and how the connection stands. */
+export function createAthletesRepository(db: Kysely<Schema>) {
+  return {
+    /** Makes the athlete the user's, with the tokens of the fresh grant; in one transaction. */
+    async link(grant: NewGrant, now: Date): Promise<LinkResult> {
+      try {
+        return await db.transaction().execute((trx) => link(trx, grant, now));
+      } catch (error) {
+        if (error instanceof Undo) return { outcome: error.outcome };
+        // Two first connections of one user at once.
+        if (brokenUnique(error) !== null) return { outcome: 'other_account' };
+        throw error;
+      }
+    },
+
+    async find(id: string): Promise<Pick<AthletesTable, 'id' | 'strava_id' | 'status'> | null> {
+      const row = await db
+        .selectFrom('athletes')
+        .select(['id', 'strava_id', 'status'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    /** The user's own athlete as the contract has it. */
+    async findOwn(userId: string): Promise<Athlete | null> {
+      const row = await db
+        .selectFrom('athletes')
+        .select(['id', 'strava_id', 'name', 'status', 'scopes', 'connected_at', 'last_sync_at'])
+        .select((eb) =>
+          eb
+            .selectFrom('activities')
+            .select((inner) => inner.fn.countAll<number>().as('count'))
+            .whereRef('activities.athlete_id', '=', 'athletes.id')
+            .as('activity_count'),
+        )
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        ...row,
+        strava_id: String(row.strava_id),
+        connected_at: row.connected_at.toISOString(),
+        last_sync_at: row.last_sync_at?.toISOString() ?? null,
+        activity_count: row.activity_count ?? 0,
+      };
+    },
+
+    /** Ids of the athletes whose import has not ended. */
+    async importing(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('athletes')
+        .select('id')
+        .where('status', '=', 'importing')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Ends an import that cannot succeed. */
+    async endImport(id: string, status: AthletesTable['status'], now: Date): Promise<void> {
+      await db
+        .updateTable('athletes')
+        .set({ status, updated_at: now })
+        .where('id', '=', id)
+        .where('status', '=', 'importing')
+        .execute();
+    },
+
+    async readTokens(id: string): Promise<StoredTokens | null> {
+      const row = await db
+        .selectFrom('athletes')
+        .select(['tokens_encrypted', 'token_expires_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row?.tokens_encrypted || !row.token_expires_at) return null;
+      return { tokens_encrypted: row.tokens_encrypted, token_expires_at: row.token_expires_at };
+    },
+
+    /**
+     * Takes the sole right to renew these very tokens. False when someone else has it, or renewed them already. The claim is in
+     * the row, for all instances to see, and runs out by the database's clock should its holder die.
+     */
+    async claimRenewal(id: string, seen: Uint8Array): Promise<boolean> {
+      const row = await db
+        .updateTable('athletes')
+        .set({ refresh_claimed_until: sql<Date>`now() + make_interval(secs => ${CLAIM_SECONDS})` })
+        .where('id', '=', id)
+        .where('tokens_encrypted', '=', seen)
+        .where((eb) =>
+          eb.or([eb('refresh_claimed_until', 'is', null), eb('refresh_claimed_until', '<', sql<Date>`now()`)]),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Puts renewed tokens in the place of those `seen`. False when others are there meanwhile, and nothing was changed. */
+    async storeTokens(id: string, seen: Uint8Array, tokens: StoredTokens, now: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('athletes')
+        .set({ ...tokens, refresh_claimed_until: null, updated_at: now })
+        .where('id', '=', id)
+        .where('tokens_encrypted', '=', seen)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async releaseClaim(id: string): Promise<void> {
+      await db.updateTable('athletes').set({ refresh_claimed_until: null }).where('id', '=', id).execute();
+    },
+
+    /** Strava no longer knows these tokens. False when others are there meanwhile, and nothing was changed. */
+    async disconnect(id: string, seen: Uint8Array, now: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('athletes')
+        .set({
+          status: 'disconnected',
+          tokens_encrypted: null,
+          token_expires_at: null,
+          refresh_claimed_until: null,
+          updated_at: now,
+        })
+        .where('id', '=', id)
+        .where('tokens_encrypted', '=', seen)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+export type AthletesRepository = ReturnType<typeof createAthletesRepository>;

@@ -1,0 +1,139 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { API_BASE } from '#shared/constants.ts';
+import {
+  AuthCallbackAnswer,
+  AuthCallbackBody,
+  AuthStartAnswer,
+  OwnAthleteAnswer,
+  StravaDashboard,
+} from '#shared/contract/strava.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { Reach } from '#shared/roles.ts';
+import { createActivitiesRepository, type Scope } from './activitiesRepository.ts';
+import { createActivityImport } from './activityImport.ts';
+import { createAthletesRepository } from './athletesRepository.ts';
+import { readDashboard } from './dashboardFigures.ts';
+import { dayIn } from './localDays.ts';
+import { createStravaClient } from './stravaClient.ts';
+import { createStravaConnection, STATE_SECONDS, type StravaConnection } from './stravaConnection.ts';
+import { notSetUp } from './stravaErrors.ts';
+import { createStravaStatesRepository } from './stravaStatesRepository.ts';
+import { createTokenCipher } from './tokenCipher.ts';
+import { createTokenRenewal } from './tokenRenewal.ts';
+
+/** Holds what binds a begun connection to this browser. */
+const BROWSER_COOKIE = 'strava_browser';
+const tags = ['strava'];
+
+/** Whose activities a reach holds. No study links athletes yet, so a researcher's studies hold none. */
+function scopeOf(reach: Reach, userId: string): Scope | null {
+  if (reach === 'all') return { userId: null };
+  return reach === 'own' ? { userId } : null;
+}
+
+/** Connecting a Strava account, what came from it, and the summary. */
+export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { settings, log } = app;
+  const now = () => app.now();
+  const athletes = createAthletesRepository(app.db);
+  const activities = createActivitiesRepository(app.db);
+  const connection = settings.strava === null ? null : connect(settings.strava);
+
+  function connect(stravaApp: { clientId: string; clientSecret: string }): StravaConnection {
+    const { stravaApiBase: apiBase, stravaOauthBase: oauthBase } = settings;
+    const client = createStravaClient({ app: stravaApp, apiBase, oauthBase, now });
+    const cipher = createTokenCipher(app.secret.derive('strava-tokens'));
+    const tokens = createTokenRenewal({ athletes, cipher, client, now });
+    const activityImport = createActivityImport({ athletes, activities, tokens, client, now, log });
+    app.addHook('onReady', async () => activityImport.resume());
+    app.addHook('onClose', async () => activityImport.stop());
+    return createStravaConnection({
+      client,
+      cipher,
+      athletes,
+      activityImport,
+      now,
+      log,
+      states: createStravaStatesRepository(app.db),
+      redirectUri: `${settings.publicUrl}/strava-integration/auth-redirect`,
+    });
+  }
+
+  app.post(
+    PATHS.stravaAuthStart,
+    {
+      config: { right: 'strava:connect' },
+      schema: {
+        summary: 'Where to send the browser to connect',
+        tags,
+        response: { 200: AuthStartAnswer, ...errorAnswers(401, 403, 409, 503) },
+      },
+    },
+    async (request, reply) => {
+      if (!connection) throw notSetUp();
+      const { authorizeUrl, browser } = await connection.start(
+        request.user.id,
+        request.cookies[BROWSER_COOKIE] ?? null,
+      );
+      reply.setCookie(BROWSER_COOKIE, browser, {
+        path: `${API_BASE}/strava-integration`,
+        httpOnly: true,
+        // The way back from Strava comes from another site.
+        sameSite: 'lax',
+        secure: settings.publicUrl.startsWith('https:'),
+        maxAge: STATE_SECONDS,
+      });
+      return { authorize_url: authorizeUrl };
+    },
+  );
+
+  app.post(
+    PATHS.stravaAuthCallback,
+    {
+      config: { public: true },
+      schema: {
+        summary: 'What Strava sent the browser back with',
+        tags,
+        body: AuthCallbackBody,
+        response: { 200: AuthCallbackAnswer, ...errorAnswers(...BODY_FAILURES, 409, 503) },
+      },
+    },
+    async (request) => {
+      if (!connection) throw notSetUp();
+      const caller = await app.findCaller(request);
+      const browser = request.cookies[BROWSER_COOKIE] ?? null;
+      return connection.finish(request.body, { browser, userId: caller?.id ?? null });
+    },
+  );
+
+  app.get(
+    PATHS.stravaMe,
+    {
+      config: { right: 'strava:read-own' },
+      schema: {
+        summary: "The caller's own connection",
+        tags,
+        response: { 200: OwnAthleteAnswer, ...errorAnswers(401, 403, 503) },
+      },
+    },
+    async (request) => ({ is_set_up: connection !== null, athlete: await athletes.findOwn(request.user.id) }),
+  );
+
+  app.get(
+    PATHS.stravaDashboard,
+    {
+      config: { right: 'strava:dashboard' },
+      schema: {
+        summary: 'Strava Data Summary',
+        tags,
+        response: { 200: StravaDashboard, ...errorAnswers(401, 403, 409, 503) },
+      },
+    },
+    async (request) => {
+      if (!connection) throw notSetUp();
+      const scope = scopeOf(request.reach, request.user.id);
+      return readDashboard(activities, scope, dayIn(settings.timezone, now()));
+    },
+  );
+};

@@ -1,0 +1,113 @@
+import { type Standin, startStandin } from '#standin/strava/standin.ts';
+import { visitConsent } from '#standin/strava/visitConsent.ts';
+import type { Settings } from '../env.ts';
+import { buildTestServer, type TestLogin, type TestServer } from './buildTestServer.ts';
+import type { TestUser, TestUserOverrides } from './testUsers.ts';
+
+/** A user who is signed in, in a browser of their own. */
+export interface StravaVisitor {
+  user: TestUser;
+  login: TestLogin;
+  /** Cookies of the browser. */
+  cookies: Record<string, string>;
+}
+
+interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+export interface Consent {
+  athleteId: number;
+  scopes?: readonly string[];
+  decision?: 'authorize' | 'cancel';
+}
+
+export interface StravaTestbed {
+  server: TestServer;
+  standin: Standin;
+  visitor(overrides?: TestUserOverrides): Promise<StravaVisitor>;
+  get<Body>(visitor: StravaVisitor, path: string): Promise<Answer<Body>>;
+  /** The address of the consent page; the visitor's browser keeps the cookie. */
+  start(visitor: StravaVisitor): Promise<string>;
+  /** What the page that Strava sends the browser to posts. */
+  callback<Body>(visitor: StravaVisitor, payload: object): Promise<Answer<Body>>;
+  /** All the way: start, consent, callback. */
+  connect<Body>(visitor: StravaVisitor, consent: Consent): Promise<Answer<Body>>;
+  /** How often Strava was asked for tokens so far. */
+  tokenCalls(): number;
+  close(): Promise<void>;
+}
+
+/** The real server beside the stand-in for Strava, which it reaches over HTTP and whose clock it shares. */
+export async function buildStravaTestbed(settings: Partial<Settings> = {}): Promise<StravaTestbed> {
+  let now = () => new Date();
+  const standin = await startStandin({ now: () => now() });
+  const server = await buildTestServer({
+    settings: {
+      strava: { clientId: '12345', clientSecret: 'standin-secret' },
+      stravaApiBase: standin.bases.api,
+      stravaOauthBase: standin.bases.oauth,
+      stravaWebBase: standin.bases.web,
+      ...settings,
+    },
+  });
+  now = server.clock.now;
+
+  const testbed: StravaTestbed = {
+    server,
+    standin,
+    async visitor(overrides) {
+      const user = await server.user(overrides);
+      return { user, login: await server.login(user), cookies: {} };
+    },
+    async get<Body>({ login }: StravaVisitor, path: string) {
+      const answer = await server.app.inject({
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${login.accessToken}` },
+      });
+      return { status: answer.statusCode, body: answer.json<Body>() };
+    },
+    async start(visitor) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/strava-integration/auth/start',
+        headers: { authorization: `Bearer ${visitor.login.accessToken}` },
+        cookies: visitor.cookies,
+      });
+      if (answer.statusCode !== 200) throw new Error(`The start was refused: ${answer.body}`);
+      for (const { name, value } of answer.cookies) visitor.cookies[name] = value;
+      return answer.json<{ authorize_url: string }>().authorize_url;
+    },
+    async callback<Body>({ cookies }: StravaVisitor, payload: object) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/strava-integration/auth/callback',
+        cookies,
+        payload,
+      });
+      return { status: answer.statusCode, body: answer.json<Body>() };
+    },
+    async connect<Body>(visitor: StravaVisitor, consent: Consent) {
+      const back = await visitConsent(await testbed.start(visitor), consent);
+      return testbed.callback<Body>(visitor, Object.fromEntries(back.searchParams));
+    },
+    tokenCalls: () => standin.state.journal.filter(({ url }) => url.startsWith('/oauth/token')).length,
+    async close() {
+      await server.close();
+      await standin.close();
+    },
+  };
+  return testbed;
+}
+
+/** Waits until `read` gives something true, as long as a person would. */
+export async function eventually<Value>(read: () => Promise<Value | null | undefined | false>): Promise<Value> {
+  const end = performance.now() + 15_000;
+  for (;;) {
+    const value = await read();
+    if (value) return value;
+    if (performance.now() > end) throw new Error('It did not happen within 15 s');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
