@@ -27,8 +27,16 @@ async function run(engine: PGlite, request: WorkerRequest): Promise<void> {
     }
     send({ kind: 'rows', id: request.id, result: await query(engine, request.sql, request.parameters) });
   } catch (error) {
-    send({ kind: 'error', id: request.id, failure: toFailure(error) });
+    const failure = toFailure(error);
+    send({ kind: 'error', id: request.id, failure });
+    if (failure.severity === 'PANIC' || failure.severity === 'FATAL') stop(failure.message);
   }
+}
+
+/** After a panic the engine would hang at the next statement. What it has not acknowledged is undone when it is opened again. */
+function stop(reason = 'unknown error'): void {
+  send({ kind: 'failed', message: `The embedded database stopped: ${reason}` });
+  port?.close();
 }
 
 /** Text without parameters may hold several statements (a migration); then the last one answers, as `pg` does it. */
@@ -38,12 +46,16 @@ async function query(engine: PGlite, sql: string, parameters: readonly unknown[]
     parameters.length === 0
       ? (await engine.exec(sql, options)).at(-1)
       : await engine.query(sql, [...parameters], options);
+  if (result?.command === undefined) {
+    // Without the closing word of PostgreSQL nothing tells what became of the statement; PGlite swallows a crash of the engine.
+    throw Object.assign(new Error(`no answer to: ${sql}`), { severity: 'PANIC', code: 'XX000' });
+  }
   return {
-    command: result?.command ?? '',
-    rowCount: result?.rowCount ?? 0,
-    fields: result?.fields.map((field) => ({ name: field.name, oid: field.dataTypeID })) ?? [],
+    command: result.command,
+    rowCount: result.rowCount ?? 0,
+    fields: result.fields.map((field) => ({ name: field.name, oid: field.dataTypeID })),
     // Row mode and the identity parsers of the engine make every row a list of texts.
-    rows: (result?.rows ?? []) as unknown as (string | null)[][],
+    rows: result.rows as unknown as (string | null)[][],
   };
 }
 
@@ -67,5 +79,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  const { message = 'unknown error', code } = toFailure(error);
+  send({ kind: 'failed', message, code });
 });

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { StartError } from '../startError.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import { toWireValue } from './wireValues.ts';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows, WorkerStart } from './workerMessages.ts';
@@ -24,7 +25,8 @@ export async function startEmbeddedWorker(
   onProgress: (line: string) => void,
   onDeath: (reason: string) => void,
 ): Promise<EmbeddedWorker> {
-  const worker = new Worker(new URL('./dbWorker.ts', import.meta.url), { workerData: start });
+  // Flags that this process was started with, such as a test runner's, are not the worker's.
+  const worker = new Worker(new URL('./dbWorker.ts', import.meta.url), { workerData: start, execArgv: [] });
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let state: 'starting' | 'open' | 'closed' = 'starting';
@@ -55,8 +57,12 @@ export async function startEmbeddedWorker(
       else if (reply.kind === 'error') settle(reply.id, (one) => one.reject(toError(reply.failure)));
       else if (reply.kind === 'done') settle(reply.id, (one) => one.resolve(undefined));
       else if (reply.kind === 'progress') onProgress(reply.line);
-      else if (reply.kind === 'failed') reject(new Error(reply.message));
-      else {
+      else if (reply.kind === 'failed') {
+        reject(
+          reply.code ? Object.assign(new Error(reply.message), { code: reply.code }) : new StartError(reply.message),
+        );
+        fail(reply.message);
+      } else {
         state = 'open';
         resolve();
       }

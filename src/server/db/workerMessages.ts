@@ -26,7 +26,8 @@ export type WorkerFailure = Record<string, string>;
 export type WorkerReply =
   | { kind: 'ready' }
   | { kind: 'progress'; line: string }
-  | { kind: 'failed'; message: string }
+  /** Could not start, or cannot go on; `code` is a system error's name. */
+  | { kind: 'failed'; message: string; code?: string }
   | { kind: 'rows'; id: number; result: WorkerRows }
   | { kind: 'error'; id: number; failure: WorkerFailure }
   | { kind: 'done'; id: number };

@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from './openDatabase.ts';
+
+/** Opens the database in a process of its own and stays until it is killed. */
+const opener = `
+  import { openDatabase } from ${JSON.stringify(new URL('./openDatabase.ts', import.meta.url).href)};
+  try {
+    await openDatabase({ databaseUrl: null, dataDir: process.argv[1] });
+    console.log('open');
+    setInterval(() => undefined, 1000);
+  } catch (error) {
+    console.log(error.name + ': ' + error.message);
+    process.exit(1);
+  }
+`;
+const nodeArguments = (dataDir: string) => ['--input-type=module', '-e', opener, dataDir];
+const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'kadenz-data-')), 'data');
+});
+afterEach(() => rmSync(join(dataDir, '..'), { recursive: true }));
+
+async function addKey(key: string): Promise<string[]> {
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+  await db.insertInto('login_failures').values({ key, points: 1, expire: null }).execute();
+  const rows = await db.selectFrom('login_failures').select('key').orderBy('key').execute();
+  await close();
+  return rows.map((row) => row.key);
+}
+
+test('what was written is there after closing and opening, and nobody else may read it', async () => {
+  expect(await addKey('a')).toEqual(['a']);
+  expect(await addKey('b')).toEqual(['a', 'b']);
+  for (const name of ['', 'database', 'lock.sqlite']) {
+    expect((statSync(join(dataDir, name)).mode & 0o077).toString(8)).toBe('0');
+  }
+});
+
+test('a second process on the same directory is refused in one line; once the first is gone it may', async () => {
+  const { close } = await openDatabase({ databaseUrl: null, dataDir });
+  const refused = spawnSync(process.execPath, nodeArguments(dataDir), { cwd: projectRoot, encoding: 'utf8' });
+  expect(refused.stdout).toBe(
+    `StartError: DATA_DIR ${dataDir} is in use by another Kadenz process; stop it or set another DATA_DIR\n`,
+  );
+  expect(refused.status).toBe(1);
+  await close();
+  expect(await addKey('a')).toEqual(['a']);
+});
+
+test('a first start that was killed at any moment is made up for by the next', async () => {
+  for (const moment of [400, 900, 1500, 2200]) {
+    rmSync(dataDir, { recursive: true, force: true });
+    const first = spawn(process.execPath, nodeArguments(dataDir), { cwd: projectRoot, stdio: 'ignore' });
+    await wait(moment);
+    const ended = new Promise((resolve) => first.once('exit', resolve));
+    first.kill('SIGKILL');
+    await ended;
+    expect(await addKey('a')).toEqual(['a']);
+    expect(existsSync(join(dataDir, 'database.new'))).toBe(false);
+  }
+}, 120_000);
+
+test('a directory of another PostgreSQL version is refused with the way out', async () => {
+  mkdirSync(join(dataDir, 'database'), { recursive: true });
+  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
+  await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(
+    `${dataDir}/database was written by PostgreSQL 17 and this Kadenz embeds 18: run "npm run backup" with the Kadenz that wrote it, then "npm run restore" with this one`,
+  );
+});
+
+test('a directory with foreign files is left alone', async () => {
+  mkdirSync(join(dataDir, 'database'), { recursive: true });
+  writeFileSync(join(dataDir, 'database', 'letter.txt'), 'dear all');
+  await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow('is not a database of Kadenz');
+  expect(existsSync(join(dataDir, 'database', 'letter.txt'))).toBe(true);
+});

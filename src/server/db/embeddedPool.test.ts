@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { DatabaseUnavailable, isUnavailable } from './databaseErrors.ts';
+import { embeddedPool } from './embeddedPool.ts';
+import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
+import { embeddedKysely } from './openDatabase.ts';
+import type { Schema } from './schema.ts';
+
+let worker: EmbeddedWorker;
+let db: Kysely<Schema>;
+beforeAll(async () => {
+  worker = await startEmbeddedWorker(
+    { dataDir: null },
+    () => undefined,
+    () => undefined,
+  );
+  db = embeddedKysely(worker);
+});
+afterAll(() => worker.close());
+
+test('code inside a transaction that asks the database instead of the transaction is told so, and the next one goes on', async () => {
+  const mistaken = db.transaction().execute(async () => {
+    await sql`SELECT 1`.execute(db);
+  });
+  await expect(mistaken).rejects.toThrow('Inside a transaction use the transaction, not the database: SELECT 1');
+  const { rows } = await sql`SELECT 2 AS two`.execute(db);
+  expect(rows).toEqual([{ two: 2 }]);
+});
+
+test('a statement does not wait for ever for a transaction that does not end', async () => {
+  const impatient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: embeddedPool(worker, 50) }) });
+  const end = Promise.withResolvers<void>();
+  const endless = impatient.transaction().execute(() => end.promise);
+  await sql`SELECT 1`.execute(db);
+  const late = await sql`SELECT 1`.execute(impatient).catch((error: unknown) => error);
+  expect(late).toBeInstanceOf(DatabaseUnavailable);
+  expect(isUnavailable(late)).toBe(true);
+  end.resolve();
+  await endless;
+  const { rows } = await sql`SELECT 1 AS one`.execute(impatient);
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
+test('a statement that cannot be answered any more is rejected, and so is the next', async () => {
+  const own = await startEmbeddedWorker(
+    { dataDir: null },
+    () => undefined,
+    () => undefined,
+  );
+  const pending = own.query('SELECT pg_sleep(0.2)', []);
+  const closed = own.close();
+  await expect(own.query('SELECT 1', [])).rejects.toThrow('The database is closed');
+  await expect(pending).resolves.toMatchObject({ rowCount: 1 });
+  await closed;
+});
