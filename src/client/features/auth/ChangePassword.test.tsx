@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { profileOf, renderApp } from '#client/testing/renderApp.tsx';
+
+const ROUTE = 'POST /api/users/change-password';
+
+async function openDialog(prepare: Parameters<typeof renderApp>[0] = {}) {
+  const app = renderApp({ url: '/profile', as: {}, ...prepare });
+  await app.user.click(await screen.findByRole('button', { name: 'Change Password' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change Password' });
+  return { ...app, dialog: within(dialog) };
+}
+
+test('SPEC §5 change password: Submit is enabled only after a field was touched', async () => {
+  const { user, dialog } = await openDialog();
+  expect(dialog.getByRole('button', { name: 'Change Password' })).toBeDisabled();
+  expect(dialog.getByLabelText('Current password')).toHaveFocus();
+  await user.tab();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Change Password' })).toBeEnabled());
+});
+
+test('SPEC §5 change password: every rule has its sentence', async () => {
+  const { user, dialog, server } = await openDialog();
+  await user.type(dialog.getByLabelText('New password'), 'short');
+  await user.type(dialog.getByLabelText('Confirm new password'), 'other');
+  await user.click(dialog.getByRole('button', { name: 'Change Password' }));
+  expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription('Current password is required');
+  expect(dialog.getByLabelText('New password')).toHaveAccessibleDescription(/Password must be at least 8 characters/);
+  expect(dialog.getByLabelText('Confirm new password')).toHaveAccessibleDescription('Passwords must match');
+  await user.clear(dialog.getByLabelText('New password'));
+  await user.clear(dialog.getByLabelText('Confirm new password'));
+  expect(dialog.getByLabelText('New password')).toHaveAccessibleDescription(/Required/);
+  expect(dialog.getByLabelText('Confirm new password')).toHaveAccessibleDescription('Required');
+  expect(server.callsTo(ROUTE)).toHaveLength(0);
+});
+
+test('SPEC §7 users: a change sends both passwords, reads the profile again, closes the dialog and says so', async () => {
+  const { user, dialog, server } = await openDialog({ prepare: (stub) => stub.on(ROUTE, noContent()) });
+  const profileReads = server.callsTo('GET /api/users/me').length;
+  await user.type(dialog.getByLabelText('Current password'), 'old password');
+  await user.type(dialog.getByLabelText('New password'), 'a better one');
+  await user.type(dialog.getByLabelText('Confirm new password'), 'a better one');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Password changed')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(server.callsTo(ROUTE)[0]?.body).toEqual({ new_password: 'a better one', current_password: 'old password' });
+  expect(server.callsTo('GET /api/users/me')).toHaveLength(profileReads + 1);
+  expect(screen.getByRole('button', { name: 'Change Password' })).toHaveFocus();
+});
+
+test('SPEC §9 submit delay: a change of password shows for 1000 ms that it is being sent', async () => {
+  const { user, dialog } = await openDialog({ prepare: (stub) => stub.on(ROUTE, noContent()) });
+  await user.type(dialog.getByLabelText('Current password'), 'old password');
+  await user.type(dialog.getByLabelText('New password'), 'a better one');
+  await user.type(dialog.getByLabelText('Confirm new password'), 'a better one');
+  const waits = jest.spyOn(globalThis, 'setTimeout');
+  await user.keyboard('{Enter}');
+  expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  expect(waits.mock.calls.map(([, ms]) => ms)).toContain(1000);
+  waits.mockRestore();
+  expect(await screen.findByText('Password changed')).toBeVisible();
+});
+
+test('SPEC §8 change password: a wrong current password is said above the buttons and on its field', async () => {
+  const { user, dialog } = await openDialog({ prepare: (stub) => stub.on(ROUTE, failure(400, 'Invalid password')) });
+  await user.type(dialog.getByLabelText('Current password'), 'wrong one');
+  await user.type(dialog.getByLabelText('New password'), 'a better one');
+  await user.type(dialog.getByLabelText('Confirm new password'), 'a better one');
+  await user.keyboard('{Enter}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Unauthorized or invalid credentials.');
+  expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription('Invalid password');
+});
+
+test('SPEC §4 forms: closing an edited dialog asks "Discard changes?"', async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText('New password'), 'a better one');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  expect(question.getByText('You have unsaved changes.')).toBeVisible();
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('SPEC §6 roles: who must change the password is kept on /change-password, is not asked for the old one, and goes on to where they were going', async () => {
+  let mustChange = true;
+  const { user, server } = renderApp({
+    url: '/profile?from=mail',
+    as: {},
+    prepare: (stub) =>
+      stub
+        .on('GET /api/users/me', () => json(profileOf({ must_change_password: mustChange })))
+        .on(ROUTE, () => {
+          mustChange = false;
+          return noContent();
+        }),
+  });
+  expect(await screen.findByText('Choose a password of your own before you go on.')).toBeVisible();
+  expect(window.location.pathname).toBe('/change-password');
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Profile' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/change-password'));
+  await user.type(await screen.findByLabelText('New password'), 'a better one');
+  await user.type(screen.getByLabelText('Confirm new password'), 'a better one');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(window.location.pathname).toBe('/profile');
+  expect(server.callsTo(ROUTE)[0]?.body).toEqual({ new_password: 'a better one' });
+});
