@@ -23,7 +23,12 @@ export function createAppStore(options: { browser?: Browser; preloadedState?: Pa
     reducer: rootReducer,
     preloadedState: options.preloadedState,
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: connection } })
+      getDefault({
+        thunk: { extraArgument: connection },
+        // How long these checks of development take says how busy the machine is, nothing about the state.
+        immutableCheck: { warnAfter: 1000 },
+        serializableCheck: { warnAfter: 1000 },
+      })
         .prepend(createSessionListener())
         .concat(apiSlice.middleware),
   });

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { createAppStore } from '../store.ts';
-import { type FetchStub, failure, json, noContent, stubFetch } from '../testing/fetchStub.ts';
+import { createAppStore } from '#client/store.ts';
+import { type FetchStub, failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
 import { retryDelay } from './retrying.ts';
 import { stravaApi } from './stravaApi.ts';
 import { usersApi } from './usersApi.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { bootstrap, login, logout } from '../session/session.ts';
-import { type AppStore, createAppStore } from '../store.ts';
-import { failure, json } from '../testing/fetchStub.ts';
-import { type StubSession, setCookie, stubSession, tokenOf } from '../testing/stubSession.ts';
+import { bootstrap, login, logout } from '#client/session/session.ts';
+import { type AppStore, createAppStore } from '#client/store.ts';
+import { failure, json } from '#client/testing/fetchStub.ts';
+import { type StubSession, setCookie, stubSession, tokenOf } from '#client/testing/stubSession.ts';
 import { type Browser, type TabLocks, thisBrowser } from './browser.ts';
 import { usersApi } from './usersApi.ts';
 
@@ -184,11 +184,14 @@ describe('a sign-in, a refresh and a sign-out themselves', () => {
     expect(listCallsTo(REFRESH)).toBe(1);
   });
 
-  test('a 401 to the sign-out starts no refresh and means that one is signed out', async () => {
-    server.on('POST /api/auth/logout', failure(401, 'Please sign in'));
+  test('a 401 to the sign-out starts no refresh and does not pass for a sign-out', async () => {
+    server.on('POST /api/auth/logout', failure(401, 'CSRF token does not belong to this session'));
     await store.dispatch(logout());
     expect(listCallsTo(REFRESH)).toBe(0);
-    expect(store.getState().auth).toMatchObject({ isAuthenticated: false, error: null });
+    expect(store.getState().auth).toMatchObject({
+      isAuthenticated: true,
+      error: 'CSRF token does not belong to this session',
+    });
   });
 
   test('signing out during a refresh waits for it and stays signed out', async () => {

@@ -40,14 +40,13 @@ export async function refreshCall(connection: Connection): Promise<TokenResult> 
   return toTokenResult(answer, { status: 401, message: messages.invalidRefreshResponse });
 }
 
-/** Ends the session for every tab of the browser. */
+/** Ends the session for every tab of the browser. It works with an expired access token, or with none. */
 export async function logoutCall(connection: Connection): Promise<ApiError | null> {
   const csrf = readCookie(connection.browser, CSRF_COOKIE);
   const headers: Record<string, string> = csrf === null ? {} : { [CSRF_HEADER]: csrf };
   const { value } = connection.token.held();
   const answer = await limitedCall(connection, { path: PATHS.logout, method: 'POST', headers }, value);
-  // A session that the server no longer knows is signed out already.
-  return answer.error && answer.error.status !== 401 ? answer.error : null;
+  return answer.error ?? null;
 }
 
 async function limitedCall(connection: Connection, call: ApiCall, token: string | null): Promise<ApiResult> {
