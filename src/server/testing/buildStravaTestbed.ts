@@ -1,6 +1,7 @@
+import type { Settings } from '#server/env.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
+import { resetState } from '#standin/strava/standinState.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
-import type { Settings } from '../env.ts';
 import { buildTestServer, type TestLogin, type TestServer } from './buildTestServer.ts';
 import type { TestUser, TestUserOverrides } from './testUsers.ts';
 
@@ -36,6 +37,8 @@ export interface StravaTestbed {
   connect<Body>(visitor: StravaVisitor, consent: Consent): Promise<Answer<Body>>;
   /** How often Strava was asked for tokens so far. */
   tokenCalls(): number;
+  /** Forgets people, athletes and what was set at the stand-in, once no import runs any more. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,6 +96,13 @@ export async function buildStravaTestbed(settings: Partial<Settings> = {}): Prom
       return testbed.callback<Body>(visitor, Object.fromEntries(back.searchParams));
     },
     tokenCalls: () => standin.state.journal.filter(({ url }) => url.startsWith('/oauth/token')).length,
+    async reset() {
+      const importing = server.db.selectFrom('athletes').select('id').where('status', '=', 'importing');
+      await eventually(async () => (await importing.executeTakeFirst()) === undefined);
+      await server.db.deleteFrom('athletes').execute();
+      await server.db.deleteFrom('users').execute();
+      resetState(standin.state);
+    },
     async close() {
       await server.close();
       await standin.close();

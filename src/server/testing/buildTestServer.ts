@@ -29,6 +29,8 @@ export interface TestServer {
   user(overrides?: TestUserOverrides): Promise<TestUser>;
   /** Signs in over HTTP; throws when that is refused. */
   login(user: Pick<TestUser, 'email' | 'password'>): Promise<TestLogin>;
+  /** Back to a server that nobody has used: no people, no counts, no log. The clock stays where it is. */
+  empty(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -90,6 +92,11 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       if (answer.statusCode !== 200) throw new Error(`Sign-in of ${email} was refused: ${answer.body}`);
       const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
       return { accessToken: answer.json<{ access_token: string }>().access_token, cookies };
+    },
+    async empty() {
+      await database.db.deleteFrom('users').execute();
+      await database.db.deleteFrom('login_failures').execute();
+      log = '';
     },
     async close() {
       await app.close();

@@ -1,0 +1,167 @@
+import { buildServer } from '../app.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
+import { bearer } from '../testing/sessionCalls.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+
+beforeEach(() => server.empty());
+
+afterAll(() => server.close());
+
+const wrong = 'a wrong password';
+
+function signIn(email: string, password: string, remoteAddress = '192.0.2.1', headers: Record<string, string> = {}) {
+  return server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password, client: 'web' },
+    remoteAddress,
+    headers,
+  });
+}
+
+async function fail(times: number, email: string, remoteAddress?: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await signIn(email, wrong, remoteAddress)).statusCode);
+  return statuses;
+}
+
+test('ten failures, then 429 with Retry-After, also for the right password; other addresses and accounts stay free', async () => {
+  const ada = await server.user();
+  const eve = await server.user();
+  expect(await fail(10, ada.email)).toEqual(new Array(10).fill(401));
+  const eleventh = await signIn(ada.email.toUpperCase(), ada.password);
+  expect([eleventh.statusCode, eleventh.json().error.code]).toEqual([429, 'too_many_attempts']);
+  expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(14 * 60);
+  expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  expect((await signIn(ada.email, ada.password, '192.0.2.2')).statusCode).toBe(200);
+  expect((await signIn(eve.email, eve.password)).statusCode).toBe(200);
+});
+
+test('an e-mail that nobody has is counted like any other', async () => {
+  expect(await fail(12, 'nobody@example.org')).toEqual([...new Array(10).fill(401), 429, 429]);
+});
+
+test('sixty at once are answered 401 at most ten times', async () => {
+  const ada = await server.user();
+  const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(ada.email, wrong)));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+});
+
+test('many right sign-ins at once are no failures', async () => {
+  const ada = await server.user();
+  const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(ada.email, ada.password)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(15).fill(200));
+});
+
+test('a right password forgets the failures before it', async () => {
+  const ada = await server.user();
+  await fail(9, ada.email);
+  expect((await signIn(ada.email, ada.password)).statusCode).toBe(200);
+  expect(await fail(10, ada.email)).toEqual(new Array(10).fill(401));
+});
+
+test('the window ends', async () => {
+  const ada = await server.user();
+  await fail(10, ada.email);
+  expect((await signIn(ada.email, ada.password)).statusCode).toBe(429);
+  await server.db
+    .updateTable('login_failures')
+    .set({ expire: Date.now() - 1 })
+    .execute();
+  expect((await signIn(ada.email, ada.password)).statusCode).toBe(200);
+});
+
+test('one address cannot try many accounts for ever', async () => {
+  for (let i = 0; i < 10; i += 1) await fail(10, `nobody${i}@example.org`);
+  expect((await signIn('one-more@example.org', wrong)).statusCode).toBe(429);
+  expect((await signIn('one-more@example.org', wrong, '192.0.2.2')).statusCode).toBe(401);
+});
+
+test('one account is tried at most a hundred times, from however many addresses', async () => {
+  const ada = await server.user();
+  for (let i = 0; i < 10; i += 1) expect(await fail(10, ada.email, `198.51.100.${i}`)).toEqual(new Array(10).fill(401));
+  expect((await signIn(ada.email, wrong, '203.0.113.9')).statusCode).toBe(429);
+});
+
+test('a whole /64 of IPv6 is one caller, and a forged X-Forwarded-For is nobody', async () => {
+  const ada = await server.user();
+  await fail(5, ada.email, '2001:db8:1:2::1');
+  await fail(5, ada.email, '2001:db8:1:2:ffff::7');
+  expect((await signIn(ada.email, wrong, '2001:db8:1:2::9')).statusCode).toBe(429);
+  expect((await signIn(ada.email, wrong, '2001:db8:1:3::9')).statusCode).toBe(401);
+  const eve = await server.user();
+  await fail(10, eve.email);
+  const forged = await signIn(eve.email, wrong, '192.0.2.1', { 'x-forwarded-for': '203.0.113.77' });
+  expect(forged.statusCode).toBe(429);
+});
+
+test('behind the proxy that the settings name, each visitor has a count of their own', async () => {
+  const proxied = await buildTestServer({ settings: { trustProxy: '10.0.0.0/8' } });
+  try {
+    const ask = (visitor: string) =>
+      proxied.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'nobody@example.org', password: wrong, client: 'web' },
+        remoteAddress: '10.1.2.3',
+        headers: { 'x-forwarded-for': visitor },
+      });
+    for (let i = 0; i < 10; i += 1) await ask('203.0.113.1');
+    expect((await ask('203.0.113.1')).statusCode).toBe(429);
+    expect((await ask('203.0.113.2')).statusCode).toBe(401);
+  } finally {
+    await proxied.close();
+  }
+});
+
+test('the count outlives a restart and is shared by instances', async () => {
+  const database = await openTestDatabase();
+  const start = () =>
+    buildServer({
+      settings: server.settings,
+      database,
+      secretKey: 'the same secret for both of them',
+      now: server.clock.now,
+    });
+  const first = await start();
+  const ask = (app: typeof first) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'nobody@example.org', password: wrong, client: 'web' },
+    });
+  for (let i = 0; i < 10; i += 1) expect((await ask(first)).statusCode).toBe(401);
+  const second = await start();
+  await first.close();
+  expect((await ask(second)).statusCode).toBe(429);
+  await second.close();
+  await database.close();
+});
+
+test('a wrong current password counts like a failed sign-in, once each', async () => {
+  const ada = await server.user();
+  const { accessToken } = await server.login(ada);
+  const change = (current_password: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/users/change-password',
+      headers: bearer(accessToken),
+      payload: { current_password, new_password: 'nine tall birches' },
+      remoteAddress: '192.0.2.1',
+    });
+  expect((await change(wrong)).statusCode).toBe(400);
+  expect(await server.db.selectFrom('login_failures').select('points').execute()).toEqual(
+    new Array(3).fill({ points: 1 }),
+  );
+  await fail(9, ada.email);
+  expect((await change(ada.password)).statusCode).toBe(429);
+  expect((await signIn(ada.email, ada.password)).statusCode).toBe(429);
+});

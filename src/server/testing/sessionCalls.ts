@@ -1,0 +1,57 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestLogin, TestServer } from './buildTestServer.ts';
+
+export function bearer(accessToken: string): { authorization: string } {
+  return { authorization: `Bearer ${accessToken}` };
+}
+
+/** What the browser sends with a refresh or a sign-out that goes as it should. */
+export function sessionHeaders(cookies: TestLogin['cookies']): Record<string, string> {
+  return { 'x-csrf-token': cookies.csrf_refresh_token ?? '', 'x-refresh-token': 'true' };
+}
+
+interface Overrides {
+  cookies?: Record<string, string>;
+  /** Undefined values take a header away. */
+  headers?: Record<string, string | undefined>;
+  payload?: Record<string, unknown>;
+}
+
+function call(server: TestServer, url: string, held: TestLogin['cookies'], overrides: Overrides) {
+  const headers = Object.fromEntries(
+    Object.entries({ ...sessionHeaders(held), ...overrides.headers }).filter((entry) => entry[1] !== undefined),
+  );
+  return server.app.inject({
+    method: 'POST',
+    url,
+    cookies: overrides.cookies ?? held,
+    headers,
+    payload: overrides.payload,
+  });
+}
+
+export function refresh(
+  server: TestServer,
+  held: TestLogin['cookies'],
+  overrides: Overrides = {},
+): Promise<LightMyRequestResponse> {
+  return call(server, '/api/auth/refresh', held, { payload: { client: 'web' }, ...overrides });
+}
+
+export function logout(
+  server: TestServer,
+  held: TestLogin['cookies'],
+  overrides: Overrides = {},
+): Promise<LightMyRequestResponse> {
+  return call(server, '/api/auth/logout', held, overrides);
+}
+
+/** What the browser holds after `answer`. */
+export function cookiesAfter(held: TestLogin['cookies'], answer: LightMyRequestResponse): TestLogin['cookies'] {
+  const set = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  return { ...held, ...set };
+}
+
+export function profile(server: TestServer, accessToken: string): Promise<LightMyRequestResponse> {
+  return server.app.inject({ url: '/api/users/me', headers: bearer(accessToken) });
+}
