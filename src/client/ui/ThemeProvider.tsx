@@ -1,8 +1,15 @@
 import './globals.css';
 import ConfigProvider from 'antd/es/config-provider';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import { makeTheme, type ThemeMode } from './theme.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
+
+const ThemeModeContext = createContext<ThemeMode>('light');
+
+/** The mode around, for what is drawn without a style sheet: charts. */
+export function useThemeMode(): ThemeMode {
+  return useContext(ThemeModeContext);
+}
 
 interface ThemeProviderProps {
   mode: ThemeMode;
@@ -20,7 +27,7 @@ export function ThemeProvider({ mode, compact = false, children }: ThemeProvider
   }, [mode, compact]);
   return (
     <ConfigProvider theme={makeTheme(mode, compact, reducedMotion)} wave={{ disabled: true }}>
-      {children}
+      <ThemeModeContext value={mode}>{children}</ThemeModeContext>
     </ConfigProvider>
   );
 }

@@ -86,6 +86,9 @@ export const strava: Texts['strava'] = {
     alreadyLinked: 'Dieses Strava-Konto ist schon in Gebrauch',
     alreadyLinkedText:
       'Es gehört zu einem anderen Benutzer dieser Installation. Melde dich bei Strava mit deinem eigenen Konto an oder frage einen Admin.',
+    otherAccount: 'Ein anderes Strava-Konto ist verbunden',
+    otherAccountText:
+      'Du bist schon mit einem anderen Strava-Konto verbunden. Melde dich bei Strava mit jenem Konto an, um es zu erneuern, oder frage einen Admin.',
     full: 'Es kann kein weiteres Konto verbunden werden',
     fullText: 'Strava erlaubt dieser Installation im Moment keine weiteren Konten. Bitte wende dich an einen Admin.',
     inactive: 'Strava hat diese Installation abgeschaltet',

@@ -1,6 +1,7 @@
 import type { ui as english } from '../en/ui.ts';
 
 export const ui: typeof english = {
+  language: 'de',
   close: 'Schließen',
   cancel: 'Abbrechen',
   notifications: 'Meldungen',

@@ -85,6 +85,9 @@ export const strava = {
     alreadyLinked: 'This Strava account is already in use',
     alreadyLinkedText:
       'It belongs to another user of this installation. Sign in to Strava with your own account, or ask an admin.',
+    otherAccount: 'Another Strava account is connected',
+    otherAccountText:
+      'You already have a connection to another Strava account. Sign in to Strava with that account to renew it, or ask an admin.',
     full: 'No further account can be connected',
     fullText: 'Strava allows this installation no more accounts at the moment. Please contact an admin.',
     inactive: 'Strava has switched this installation off',

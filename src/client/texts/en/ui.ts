@@ -1,5 +1,7 @@
 /** Words of the shared pieces: tables, dialogs, forms, states. */
 export const ui = {
+  /** For what is written by rule rather than by word: a decimal mark. */
+  language: 'en' as 'en' | 'de',
   close: 'Close',
   cancel: 'Cancel',
   notifications: 'Notifications',

@@ -1,0 +1,37 @@
+import './strava.css';
+import Button from 'antd/es/button';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { useConnectStrava } from './useConnectStrava.ts';
+
+interface ConnectStravaProps {
+  label?: string;
+  isPrimary?: boolean;
+}
+
+/** The button that leads to Strava, with what to mind there, and what went wrong if it did. */
+export function ConnectStrava({ label, isPrimary = true }: ConnectStravaProps) {
+  const { connection } = useTexts().strava;
+  const say = useSay();
+  const { connect, isLeaving, failure } = useConnectStrava();
+  return (
+    <>
+      <p className="k-hint">{connection.hint}</p>
+      {failure && (
+        <StateBlock
+          tone="error"
+          title={connection.startFailed}
+          text={failure.message && say(failure.message)}
+          reference={failure.requestId}
+        />
+      )}
+      <Button
+        type={isPrimary ? 'primary' : 'default'}
+        onClick={isLeaving ? undefined : connect}
+        aria-disabled={isLeaving}
+      >
+        {isLeaving ? connection.connecting : (label ?? connection.connect)}
+      </Button>
+    </>
+  );
+}

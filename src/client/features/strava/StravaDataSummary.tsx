@@ -1,0 +1,13 @@
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { StravaSummary } from './StravaSummary.tsx';
+
+/** The admin dashboard's section "Strava Data Summary". */
+export function StravaDataSummary() {
+  const { summary } = useTexts().strava;
+  return (
+    <PageSection title={summary.title} id="strava">
+      <StravaSummary showsAthletes />
+    </PageSection>
+  );
+}

@@ -1,0 +1,34 @@
+/** One bar of the week's chart. */
+export interface WeekdayDistance {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** 0 for Sunday to 6 for Saturday. */
+  weekday: number;
+  metres: number;
+  /** One decimal. */
+  km: number;
+}
+
+const DAYS = 7;
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The last seven days of a map of date to metres, oldest first; a calendar date is that day in every time zone. */
+export function weekdayDistances(distanceByDay: Readonly<Record<string, number>>): WeekdayDistance[] {
+  return Object.entries(distanceByDay)
+    .filter(([date]) => CALENDAR_DATE.test(date))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .slice(-DAYS)
+    .map(([date, metres]) => ({
+      date,
+      weekday: new Date(`${date}T00:00:00Z`).getUTCDay(),
+      metres,
+      km: Math.round(metres / 100) / 10,
+    }));
+}
+
+/** The axis' three ticks in kilometres: zero, half, and full, the greatest value rounded up to an even number; 2 when all is zero. */
+export function distanceTicks(days: readonly WeekdayDistance[]): [number, number, number] {
+  const greatest = Math.max(0, ...days.map(({ km }) => km));
+  const full = Math.max(2, Math.ceil(greatest / 2) * 2);
+  return [0, full / 2, full];
+}
