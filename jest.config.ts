@@ -28,6 +28,7 @@ const config: Config = {
       },
       moduleNameMapper: {
         '\\.css$': '<rootDir>/src/client/testing/emptyModule.ts',
+        '^@ant-design/charts$': '<rootDir>/src/client/testing/chartsStub.tsx',
         '^antd/es/(.*)$': 'antd/lib/$1',
         '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',
       },
