@@ -55,7 +55,7 @@ test('a second process on the same directory is refused in one line; once the fi
 });
 
 test('a first start that was killed at any moment is made up for by the next', async () => {
-  for (const moment of [400, 900, 1500, 2200]) {
+  for (const moment of [600, 1800]) {
     rmSync(dataDir, { recursive: true, force: true });
     const first = spawn(process.execPath, nodeArguments(dataDir), { cwd: projectRoot, stdio: 'ignore' });
     await wait(moment);
