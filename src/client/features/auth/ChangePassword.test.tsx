@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { recordTimeouts } from '#client/testing/recordTimeouts.ts';
 import { profileOf, renderApp } from '#client/testing/renderApp.tsx';
 
 const ROUTE = 'POST /api/users/change-password';
@@ -27,10 +28,10 @@ test('SPEC §5 change password: every rule has its sentence', async () => {
   expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription('Current password is required');
   expect(dialog.getByLabelText('New password')).toHaveAccessibleDescription(/Password must be at least 8 characters/);
   expect(dialog.getByLabelText('Confirm new password')).toHaveAccessibleDescription('Passwords must match');
-  await user.clear(dialog.getByLabelText('New password'));
   await user.clear(dialog.getByLabelText('Confirm new password'));
-  expect(dialog.getByLabelText('New password')).toHaveAccessibleDescription(/Required/);
   expect(dialog.getByLabelText('Confirm new password')).toHaveAccessibleDescription('Required');
+  await user.clear(dialog.getByLabelText('New password'));
+  expect(dialog.getByLabelText('New password')).toHaveAccessibleDescription(/Required/);
   expect(server.callsTo(ROUTE)).toHaveLength(0);
 });
 
@@ -53,11 +54,9 @@ test('SPEC §9 submit delay: a change of password shows for 1000 ms that it is b
   await user.type(dialog.getByLabelText('Current password'), 'old password');
   await user.type(dialog.getByLabelText('New password'), 'a better one');
   await user.type(dialog.getByLabelText('Confirm new password'), 'a better one');
-  const waits = jest.spyOn(globalThis, 'setTimeout');
-  await user.keyboard('{Enter}');
+  const waits = await recordTimeouts(() => user.keyboard('{Enter}'));
   expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  expect(waits.mock.calls.map(([, ms]) => ms)).toContain(1000);
-  waits.mockRestore();
+  expect(waits).toContain(1000);
   expect(await screen.findByText('Password changed')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { object, ref, string } from 'yup';
+import { object, string } from 'yup';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/constants.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -18,6 +18,6 @@ export function changePasswordSchema(asksCurrent: boolean) {
       .max(PASSWORD_MAX, messages.passwordTooLong),
     confirmation: string()
       .required(messages.required)
-      .oneOf([ref('password')], messages.passwordsMustMatch),
+      .test('match', messages.passwordsMustMatch, (typed, { parent }) => typed === parent.password),
   });
 }

@@ -13,6 +13,6 @@ export function deleteUserSchema(email: string) {
       .trim()
       .required(messages.deleteEmailRequired)
       .test('email', messages.invalidEmail, (typed) => typed === email || anyEmail.isValidSync(typed))
-      .oneOf([email], messages.deleteEmailMismatch),
+      .test('match', messages.deleteEmailMismatch, (typed) => typed === email),
   });
 }

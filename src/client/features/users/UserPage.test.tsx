@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { someUser, stubUsers, userId } from '#client/testing/stubUsers.ts';
+
+function openUser(as: SignedIn = { role: 'admin' }, prepare: Parameters<typeof renderApp>[0] = {}) {
+  return renderApp({
+    url: `/users/${userId(7)}`,
+    as,
+    prepare: (server) => {
+      stubUsers(server, [someUser(7, { role: 'researcher' }), someUser(8)]);
+      prepare.prepare?.(server);
+    },
+  });
+}
+
+function factOf(label: string) {
+  return screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+}
+
+test('SPEC §2 route table: /users/{id} shows email, role and created date', async () => {
+  openUser();
+  expect(await screen.findByRole('heading', { level: 1, name: 'user07@example.org' })).toBeVisible();
+  expect(factOf('Email')).toHaveTextContent('user07@example.org');
+  expect(factOf('Role')).toHaveTextContent('Researcher');
+  expect(factOf('Created')).toHaveTextContent('05.03.2026');
+  expect(document.title).toBe('user07@example.org – Kadenz');
+  const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(breadcrumb.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('only an admin is offered what only an admin may do', async () => {
+  openUser({ role: 'user', id: userId(7) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'user07@example.org' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reset Password' })).not.toBeInTheDocument();
+});
+
+test('SPEC §8 user detail: "User not found" for an id that leads to nobody', async () => {
+  openUser({ role: 'admin' }, { prepare: (server) => server.on('GET /api/users/0190*', failure(404, 'Not found')) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('SPEC §8 user detail: "No user found" when the answer holds none', async () => {
+  openUser({ role: 'admin' }, { prepare: (server) => server.on('GET /api/users/0190*', json({})) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'No user found' })).toBeVisible();
+});
+
+test('SPEC §8 success messages: "User deleted successfully" after a deletion on the user\'s page, and back to the dashboard', async () => {
+  const { user, server } = openUser();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete user07@example.org?' }));
+  const reads = server.callsTo(`GET /api/users/${userId(7)}`).length;
+  await user.type(dialog.getByLabelText('Email of the user'), 'user07@example.org{Enter}');
+  expect(await screen.findByText('User deleted successfully')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  expect(await screen.findByText('1 user')).toBeVisible();
+  expect(screen.queryByText('user07@example.org')).not.toBeInTheDocument();
+  expect(server.callsTo(`GET /api/users/${userId(7)}`)).toHaveLength(reads);
+});
+
+test("SPEC §5 reset password: the user's page resets too", async () => {
+  const { user, server } = openUser();
+  await user.click(await screen.findByRole('button', { name: 'Reset Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset password of user07@example.org' }));
+  await user.type(dialog.getByLabelText('New password'), 'another first one{Enter}');
+  expect(await screen.findByText('Password reset successfully')).toBeVisible();
+  expect(server.callsTo(`POST /api/users/${userId(7)}/reset-password`)).toHaveLength(1);
+});

@@ -1,0 +1,16 @@
+/** Notes the delays of the timeouts that `act` sets, while real time goes on. */
+export async function recordTimeouts(act: () => Promise<unknown>): Promise<number[]> {
+  const original = globalThis.setTimeout;
+  const delays: number[] = [];
+  const recording = (...args: Parameters<typeof setTimeout>) => {
+    delays.push(Number(args[1] ?? 0));
+    return original(...args);
+  };
+  globalThis.setTimeout = Object.assign(recording, original);
+  try {
+    await act();
+  } finally {
+    globalThis.setTimeout = original;
+  }
+  return delays;
+}
