@@ -1,4 +1,7 @@
-import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/constants.ts';
+import { resolve } from 'node:path';
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/constants.ts';
+import { SettingError } from './settingError.ts';
+import { baseUrl, databaseUrl, email, hours, logLevel, origin, proxies, secretKey, timezone } from './settingRules.ts';
 
 /** Everything that can be set from outside, checked. `.env.example` describes each variable. */
 export interface Settings {
@@ -28,40 +31,88 @@ export interface Settings {
   sessionMaxSeconds: number;
 }
 
-/** One line that names the variable, what it got and what it takes. */
-export class SettingError extends Error {
-  override name = 'SettingError';
-}
-
 type Env = Record<string, string | undefined>;
 
-/** Reads and checks the settings; throws a {@link SettingError} at the first bad one. */
+/** Reads and checks the settings; throws a {@link SettingError} at the first bad one. An empty variable counts as not set. */
 export function readSettings(env: Env): Settings {
-  const text = (name: string, fallback: string) => env[name]?.trim() || fallback;
-  const port = Number(text('PORT', '3000'));
-  return {
-    host: text('HOST', '127.0.0.1'),
-    port,
-    publicUrl: text('PUBLIC_URL', `http://localhost:${port}`),
-    dataDir: text('DATA_DIR', './data'),
-    databaseUrl: env.DATABASE_URL || null,
-    secretKey: env.SECRET_KEY || null,
-    adminEmail: text('ADMIN_EMAIL', 'admin@localhost'),
-    adminPassword: env.ADMIN_PASSWORD || null,
-    timezone: text('TIMEZONE', 'Europe/Berlin'),
-    strava:
-      env.STRAVA_CLIENT_ID && env.STRAVA_CLIENT_SECRET
-        ? { clientId: env.STRAVA_CLIENT_ID, clientSecret: env.STRAVA_CLIENT_SECRET }
-        : null,
-    stravaApiBase: text('STRAVA_API_BASE', 'https://www.strava.com/api/v3'),
-    stravaOauthBase: text('STRAVA_OAUTH_BASE', 'https://www.strava.com/oauth'),
-    stravaWebBase: text('STRAVA_WEB_BASE', 'https://www.strava.com'),
-    logLevel: text('LOG_LEVEL', 'info'),
-    trustProxy: env.TRUST_PROXY || false,
-    productName: text('PRODUCT_NAME', 'Kadenz'),
-    sessionIdleSeconds: SESSION_IDLE_SECONDS,
-    sessionMaxSeconds: SESSION_MAX_SECONDS,
+  const given = (name: string) => (SECRETS.has(name) ? env[name] : env[name]?.trim()) || null;
+  /** Checks what was given, or its default; a rule answers what the variable takes when it refuses the value. */
+  const read = <T>(name: string, fallback: string, rule: (value: string) => T): T => {
+    const value = given(name) ?? fallback;
+    try {
+      return rule(value);
+    } catch (error) {
+      const takes = error instanceof Error ? error.message : String(error);
+      throw new SettingError(
+        `${name} is ${SECRETS.has(name) ? 'set to something else' : `"${value}"`}; it takes ${takes}`,
+      );
+    }
   };
+  const optional = <T>(name: string, rule: (value: string) => T): T | null =>
+    given(name) === null ? null : read(name, '', rule);
+
+  const port = read('PORT', '3000', portNumber);
+  const database = optional('DATABASE_URL', databaseUrl);
+  const key = optional('SECRET_KEY', secretKey);
+  if (database !== null && key === null) {
+    throw new SettingError(
+      'SECRET_KEY is not set; with DATABASE_URL it is required, the same for every instance, at least 32 random characters, for example from: openssl rand -base64 32',
+    );
+  }
+  const sessionIdleSeconds = read('SESSION_IDLE_HOURS', String(SESSION_IDLE_SECONDS / 3600), hours);
+  const sessionMaxSeconds = read('SESSION_MAX_HOURS', String(SESSION_MAX_SECONDS / 3600), hours);
+  return {
+    host: read('HOST', '127.0.0.1', host),
+    port,
+    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, origin),
+    dataDir: resolve(given('DATA_DIR') ?? './data'),
+    databaseUrl: database,
+    secretKey: key,
+    adminEmail: read('ADMIN_EMAIL', 'admin@localhost', (value) => email(value, EMAIL_MAX)),
+    adminPassword: optional('ADMIN_PASSWORD', password),
+    timezone: read('TIMEZONE', 'Europe/Berlin', timezone),
+    strava: stravaApp(given('STRAVA_CLIENT_ID'), given('STRAVA_CLIENT_SECRET')),
+    stravaApiBase: read('STRAVA_API_BASE', 'https://www.strava.com/api/v3', baseUrl),
+    stravaOauthBase: read('STRAVA_OAUTH_BASE', 'https://www.strava.com/oauth', baseUrl),
+    stravaWebBase: read('STRAVA_WEB_BASE', 'https://www.strava.com', baseUrl),
+    logLevel: read('LOG_LEVEL', 'info', logLevel),
+    trustProxy: read('TRUST_PROXY', 'off', proxies),
+    productName: read('PRODUCT_NAME', 'Kadenz', productName),
+    sessionIdleSeconds,
+    sessionMaxSeconds,
+  };
+}
+
+/** Never repeated in a message; a URL of a database holds its password. */
+const SECRETS = new Set(['SECRET_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'STRAVA_CLIENT_SECRET']);
+
+function stravaApp(clientId: string | null, clientSecret: string | null): Settings['strava'] {
+  if (clientId === null && clientSecret === null) return null;
+  if (clientId !== null && clientSecret !== null) return { clientId, clientSecret };
+  const [missing, other] =
+    clientId === null ? ['STRAVA_CLIENT_ID', 'STRAVA_CLIENT_SECRET'] : ['STRAVA_CLIENT_SECRET', 'STRAVA_CLIENT_ID'];
+  throw new SettingError(`${missing} is not set and ${other} is; Strava needs both, or neither`);
+}
+
+function portNumber(value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+  throw new Error('a number from 0 to 65535');
+}
+
+function host(value: string): string {
+  if (/^[\w.:-]+$/.test(value)) return value;
+  throw new Error('an address of this machine, such as 127.0.0.1 or 0.0.0.0');
+}
+
+function password(value: string): string {
+  const { length } = [...value];
+  if (length >= PASSWORD_MIN && length <= PASSWORD_MAX) return value;
+  throw new Error(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
+}
+
+function productName(value: string): string {
+  if ([...value].length <= 60) return value;
+  throw new Error('at most 60 characters');
 }
 
 /** The PostgreSQL on which tests make their databases; null for the embedded engine. */

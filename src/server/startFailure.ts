@@ -1,5 +1,5 @@
 import type { Settings } from './env.ts';
-import { SettingError } from './env.ts';
+import { SettingError } from './settingError.ts';
 import { errorCode, StartError } from './startError.ts';
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENOSPC', 'EISDIR']);

@@ -1,0 +1,74 @@
+import { isIP } from 'node:net';
+
+/** What a variable may hold. Each rule answers the value in its final form, or throws an error that says what it takes. */
+
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}
+
+export function origin(value: string): string {
+  const url = parseUrl(value);
+  const isOrigin =
+    url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  if (isOrigin) return url.origin;
+  throw new Error('the origin that people use, such as https://kadenz.example.org, without a path');
+}
+
+/** Without a slash at its end. */
+export function baseUrl(value: string): string {
+  const url = parseUrl(value);
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return value.replace(/\/+$/, '');
+  throw new Error('a URL that begins with https:// or http://');
+}
+
+export function databaseUrl(value: string): string {
+  const url = parseUrl(value);
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return value;
+  throw new Error('a URL such as postgres://user:password@host:5432/database');
+}
+
+/** Long enough to be random, and not one character over and over. */
+export function secretKey(value: string): string {
+  if (value.length >= 32 && new Set(value).size >= 10) return value;
+  throw new Error('at least 32 random characters, for example from: openssl rand -base64 32');
+}
+
+export function email(value: string, maxLength: number): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(value) && value.length <= maxLength) return value;
+  throw new Error('an e-mail address');
+}
+
+export function timezone(value: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }) && value;
+  } catch {
+    throw new Error('a time zone by name, such as Europe/Berlin or UTC');
+  }
+}
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+export function logLevel(value: string): string {
+  if (levels.includes(value)) return value;
+  throw new Error(levels.join(', '));
+}
+
+/** Seconds from whole hours. */
+export function hours(value: string): number {
+  if (/^\d{1,4}$/.test(value) && Number(value) > 0) return Number(value) * 3600;
+  throw new Error('whole hours, at least 1');
+}
+
+/** Addresses only: trusting every sender would let anyone pass for any other address. */
+export function proxies(value: string): string | false {
+  if (/^(off|false)$/i.test(value)) return false;
+  if (value.split(',').every((part) => isAddressRange(part.trim()))) return value;
+  throw new Error('off, or the addresses of the proxies, such as 10.0.0.5 or 10.0.0.0/24, separated by commas');
+}
+
+function isAddressRange(part: string): boolean {
+  const [address = '', bits, ...rest] = part.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
