@@ -24,6 +24,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     accessTokens: AccessTokens;
+    /** What every route below `/api` asks for, by `METHOD /path`. */
+    routeRights: ReadonlyMap<string, Action | 'public'>;
     /** Who calls, by the bearer token and the database's present state; null when the token is worth nothing. */
     findCaller(request: FastifyRequest): Promise<SessionUser | null>;
   }
@@ -74,6 +76,8 @@ export const session = fp(
     app.decorateRequest('user');
     app.decorateRequest('reach');
 
+    const routeRights = new Map<string, Action | 'public'>();
+    app.decorate('routeRights', routeRights);
     app.addHook('onRoute', (route) => {
       const methods = [route.method].flat().join(',');
       const isBelowApi = route.url === API_BASE || route.url.startsWith(`${API_BASE}/`);
@@ -81,6 +85,7 @@ export const session = fp(
       if (isBelowApi ? (right === undefined) === (isPublic === undefined) : !/^(GET|HEAD)(,HEAD)?$/.test(methods)) {
         throw new Error(`${methods} ${route.url} must say either config.right or config.public`);
       }
+      if (isBelowApi) routeRights.set(`${methods} ${route.url}`, right ?? 'public');
     });
 
     app.addHook('onRequest', async (request) => {
