@@ -1,8 +1,12 @@
-import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { DialogGuardContext } from '#client/ui/dialogGuard.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
+
+// The sign-in form never asks; it need not wait for dialogs.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "dashboard" */ '#client/ui/ConfirmDialog.tsx')).ConfirmDialog,
+}));
 
 interface UnsavedChangesProps {
   isDirty: boolean;
@@ -39,18 +43,22 @@ export function UnsavedChanges({ isDirty, isSubmitting, children }: UnsavedChang
   return (
     <>
       {children?.((proceed) => (isDirty ? ask(proceed) : proceed()))}
-      <ConfirmDialog
-        open={pending !== null}
-        title={ui.discardTitle}
-        text={ui.discardText}
-        confirmLabel={ui.discard}
-        isDanger
-        onCancel={() => setPending(null)}
-        onConfirm={() => {
-          setPending(null);
-          pending?.proceed();
-        }}
-      />
+      {pending && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={ui.discardTitle}
+            text={ui.discardText}
+            confirmLabel={ui.discard}
+            isDanger
+            onCancel={() => setPending(null)}
+            onConfirm={() => {
+              setPending(null);
+              pending.proceed();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,18 +1,32 @@
-import { type AnyObjectSchema, ValidationError } from 'yup';
-
 /** Messages by field name. */
 export type FieldErrors = Record<string, string>;
 
-/** A form's validation by a yup schema. Of several faults of one field the first rule's message counts, so `.required()` is written first. */
-export function validateWith(schema: AnyObjectSchema): (values: object) => FieldErrors {
+/** What a form needs of a yup schema. The library itself comes with the schemas, so that a form without one does not load it. */
+export interface FormSchema {
+  validateSync(values: unknown, options: { abortEarly: boolean }): unknown;
+}
+
+interface Fault {
+  path?: string;
+  message: string;
+}
+
+function faultsOf(error: unknown): readonly Fault[] | undefined {
+  const isFound = error instanceof Error && error.name === 'ValidationError' && 'inner' in error;
+  return isFound && Array.isArray(error.inner) ? error.inner : undefined;
+}
+
+/** A form's validation by a schema. Of several faults of one field the first rule's message counts, so `.required()` is written first. */
+export function validateWith(schema: FormSchema): (values: object) => FieldErrors {
   return (values) => {
     try {
       schema.validateSync(values, { abortEarly: false });
       return {};
     } catch (error) {
-      if (!(error instanceof ValidationError)) throw error;
+      const faults = faultsOf(error);
+      if (!faults) throw error;
       const errors: FieldErrors = {};
-      for (const { path, message } of error.inner) {
+      for (const { path, message } of faults) {
         if (path !== undefined && !(path in errors)) errors[path] = message;
       }
       return errors;
