@@ -1,23 +1,26 @@
-import type { ErrorAnswer } from '#shared/contract/error.ts';
-import type { AuthCallbackAnswer, OwnAthleteAnswer } from '#shared/contract/strava.ts';
-import { visitConsent } from '#standin/strava/visitConsent.ts';
 import {
   buildStravaTestbed,
   eventually,
   type StravaTestbed,
   type StravaVisitor,
-} from '../testing/buildStravaTestbed.ts';
+} from '#server/testing/buildStravaTestbed.ts';
+import type { ErrorAnswer } from '#shared/contract/error.ts';
+import type { AuthCallbackAnswer, OwnAthleteAnswer } from '#shared/contract/strava.ts';
+import { visitConsent } from '#standin/strava/visitConsent.ts';
+import { createTokenCipher } from './tokenCipher.ts';
 
 const MIA = 10_000_001;
 const JONAS = 10_000_002;
 
 let bed: StravaTestbed;
 
-beforeEach(async () => {
+beforeAll(async () => {
   bed = await buildStravaTestbed();
 });
 
-afterEach(() => bed.close());
+beforeEach(() => bed.reset());
+
+afterAll(() => bed.close());
 
 const own = async (visitor: StravaVisitor) =>
   (await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me')).body.athlete;
@@ -137,24 +140,24 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
     back = Object.fromEntries((await visitConsent(await bed.start(visitor), { athleteId: MIA })).searchParams);
   });
 
-  async function expectRefused(browser: StravaVisitor, payload: object): Promise<void> {
-    expect(refusal(await bed.callback(browser, payload))).toEqual(EXPIRED);
-    expect(bed.tokenCalls()).toBe(0);
+  /** What the browser is told, and how often Strava was asked for tokens. */
+  async function outcome(browser: StravaVisitor, payload: object): Promise<[unknown, number]> {
+    return [refusal(await bed.callback<ErrorAnswer>(browser, payload)), bed.tokenCalls()];
   }
+  const REFUSED = [EXPIRED, 0];
 
   test('another state', async () => {
-    await expectRefused(visitor, { ...back, state: 'A'.repeat(43) });
-    await expectRefused(visitor, { ...back, state: '' });
-    await expectRefused(visitor, { ...back, state: 'no state of ours' });
+    expect(await outcome(visitor, { ...back, state: 'A'.repeat(43) })).toEqual(REFUSED);
+    expect(await outcome(visitor, { ...back, state: '' })).toEqual(REFUSED);
+    expect(await outcome(visitor, { ...back, state: 'no state of ours' })).toEqual(REFUSED);
   });
 
-  test('another browser, and none', async () => {
+  test('another browser, and none; it is not used up by that', async () => {
     const other = await bed.visitor();
     await bed.start(other);
-    await expectRefused(other, back);
-    await expectRefused({ ...visitor, cookies: {} }, back);
-    await expectRefused({ ...visitor, cookies: { strava_browser: 'x' } }, back);
-    // The attempts of others do not use it up.
+    expect(await outcome(other, back)).toEqual(REFUSED);
+    expect(await outcome({ ...visitor, cookies: {} }, back)).toEqual(REFUSED);
+    expect(await outcome({ ...visitor, cookies: { strava_browser: 'x' } }, back)).toEqual(REFUSED);
     expect((await bed.callback(visitor, back)).status).toBe(200);
   });
 
@@ -173,19 +176,19 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
 
   test('after ten minutes', async () => {
     bed.server.clock.advance(600);
-    await expectRefused(visitor, back);
-  });
-
-  test('a second time, also when both come at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => bed.callback<ErrorAnswer>(visitor, back)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(refusal(await bed.callback(visitor, back))).toEqual(EXPIRED);
-    expect(bed.tokenCalls()).toBe(1);
+    expect(await outcome(visitor, back)).toEqual(REFUSED);
   });
 
   test('a user who is gone meanwhile', async () => {
     await bed.server.db.deleteFrom('users').where('id', '=', visitor.user.id).execute();
-    await expectRefused(visitor, back);
+    expect(await outcome(visitor, back)).toEqual(REFUSED);
+  });
+
+  test('a second time, also when both come at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => bed.callback<ErrorAnswer>(visitor, back)));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
+    expect(refusal(await bed.callback(visitor, back))).toEqual(EXPIRED);
+    expect(bed.tokenCalls()).toBe(1);
   });
 
   test('unknown fields and too long ones are refused by name', async () => {
@@ -308,16 +311,30 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     expect(bed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke'))).toBe(false);
   });
 
-  test('the first one stays connected even where Strava ends their former tokens', async () => {
-    bed.standin.state.knobs.reauthorizing_ends_earlier_grants = true;
-    const [first, second] = [await bed.visitor(), await bed.visitor()];
-    await bed.connect(first, { athleteId: MIA });
-    await imported(first);
-    await bed.connect(second, { athleteId: MIA });
-    await bed.server.db.updateTable('athletes').set({ status: 'importing' }).execute();
-    await bed.connect(first, { athleteId: MIA });
-    expect((await imported(first)).activity_count).toBe(200);
-  });
+  test.each([
+    ['as much', 'alive', undefined],
+    ['less', 'dead', ['read']],
+  ])(
+    'where Strava ends their former tokens, a second user who grants %s leaves the first one with tokens that are %s',
+    async (_case, expected, scopes) => {
+      bed.standin.state.knobs.reauthorizing_ends_earlier_grants = true;
+      const [first, second] = [await bed.visitor(), await bed.visitor()];
+      await bed.connect(first, { athleteId: MIA });
+      const { id, scopes: kept } = await imported(first);
+      expect((await bed.connect(second, { athleteId: MIA, scopes })).status).toBe(409);
+      expect((await own(first))?.scopes).toEqual(kept);
+      const stored = await bed.server.db
+        .selectFrom('athletes')
+        .select('tokens_encrypted')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const cipher = createTokenCipher(bed.server.app.secret.derive('strava-tokens'));
+      const tokens = JSON.parse(cipher.open(stored.tokens_encrypted ?? new Uint8Array(), id)) as {
+        access_token: string;
+      };
+      expect(bed.standin.state.grants.byAccessToken(tokens.access_token) ? 'alive' : 'dead').toBe(expected);
+    },
+  );
 
   test('a second account of one user is refused and its grant given back', async () => {
     const visitor = await bed.visitor();
@@ -346,7 +363,7 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
   test('two first connections at once end as one', async () => {
     const visitors = await Promise.all([bed.visitor(), bed.visitor()]);
     const answers = await Promise.all(visitors.map((visitor) => bed.connect(visitor, { athleteId: MIA })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(await bed.server.db.selectFrom('athletes').select('strava_id').execute()).toHaveLength(1);
   });
 });

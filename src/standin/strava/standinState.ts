@@ -34,7 +34,7 @@ export interface StandinState {
   journal: JournalEntry[];
 }
 
-export function createState(options: StandinOptions): StandinState {
+export function createState(options: StandinOptions, world?: StravaWorld): StandinState {
   const now = options.now ?? (() => new Date());
   const milliseconds = () => now().getTime();
   return {
@@ -42,11 +42,16 @@ export function createState(options: StandinOptions): StandinState {
     clientSecret: options.clientSecret ?? 'standin-secret',
     callbackDomain: options.callbackDomain ?? 'localhost',
     now,
-    world: createWorld(options.seed ?? 1, now()),
+    world: world ?? createWorld(options.seed ?? 1, now()),
     grants: createGrants(milliseconds),
     rates: createRateLimits(milliseconds, options.limits ?? DEFAULT_LIMITS),
     knobs: structuredClone(DEFAULT_KNOBS),
     troubles: createTroubles(),
     journal: [],
   };
+}
+
+/** Forgets everything but the athletes, as if nobody had called yet. */
+export function resetState(state: StandinState, options: StandinOptions = {}): void {
+  Object.assign(state, createState({ ...options, now: state.now }, state.world));
 }

@@ -1,0 +1,114 @@
+import { toActivityRow, toActivityRows } from './activityRows.ts';
+
+const NOW = new Date('2026-11-20T15:00:00Z');
+const OWNER = { id: '0192f0c1-0000-7000-8000-000000000001', strava_id: 10_000_001 };
+const whole = {
+  id: 17_000_000_001,
+  athlete: { id: 10_000_001, resource_state: 1 },
+  name: 'Morning Run',
+  distance: 5012.4,
+  moving_time: 1650,
+  elapsed_time: 1710,
+  total_elevation_gain: 38,
+  type: 'Run',
+  sport_type: 'TrailRun',
+  start_date: '2026-03-01T06:30:00Z',
+  start_date_local: '2026-03-01T07:30:00Z',
+  timezone: '(GMT+01:00) Europe/Zurich',
+  average_speed: 3.038,
+  average_heartrate: 151.2,
+  max_heartrate: 176,
+  device_name: 'Synth Watch',
+  gear_id: 'g2000001',
+  manual: false,
+  trainer: true,
+  private_note: 'PRIVATE',
+  description: 'PRIVATE',
+  start_latlng: [46.95, 7.44],
+  end_latlng: [46.95, 7.44],
+  map: { id: 'a17000000001', summary_polyline: 'PRIVATE', polyline: 'PRIVATE' },
+  kudos_count: 3,
+};
+
+test('keeps the fields of the list and nothing else', () => {
+  expect(toActivityRow(whole, OWNER, NOW)).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    strava_id: 17_000_000_001,
+    athlete_id: OWNER.id,
+    sport_type: 'TrailRun',
+    name: 'Morning Run',
+    start_date: new Date('2026-03-01T06:30:00Z'),
+    start_date_local: '2026-03-01 07:30:00',
+    local_day: '2026-03-01',
+    timezone: '(GMT+01:00) Europe/Zurich',
+    distance: 5012.4,
+    moving_time: 1650,
+    elapsed_time: 1710,
+    total_elevation_gain: 38,
+    average_speed: 3.038,
+    average_heartrate: 151.2,
+    max_heartrate: 176,
+    device_name: 'Synth Watch',
+    gear_id: 'g2000001',
+    manual: false,
+    trainer: true,
+    updated_at: NOW,
+  });
+});
+
+test('the local day is the wall clock`s, whatever the instant says', () => {
+  const late = { ...whole, start_date: '2026-11-19T23:30:00Z', start_date_local: '2026-11-20T00:30:00Z' };
+  expect(toActivityRow(late, OWNER, NOW)?.local_day).toBe('2026-11-20');
+});
+
+test('what is absent or null is nothing, not zero, but for what is always measured', () => {
+  const { id, sport_type, start_date, start_date_local } = whole;
+  expect(toActivityRow({ id, sport_type, start_date, start_date_local, device_name: null }, OWNER, NOW)).toMatchObject({
+    name: 'TrailRun',
+    distance: 0,
+    moving_time: 0,
+    elapsed_time: 0,
+    total_elevation_gain: null,
+    average_heartrate: null,
+    device_name: null,
+    gear_id: null,
+    timezone: null,
+    manual: false,
+    trainer: false,
+  });
+});
+
+test('the older type stands in for a missing sport_type', () => {
+  expect(toActivityRow({ ...whole, sport_type: undefined }, OWNER, NOW)?.sport_type).toBe('Run');
+});
+
+test('texts that no database could keep are made so', () => {
+  const row = toActivityRow({ ...whole, name: ' a\0b\ud800 ', device_name: 'x'.repeat(999) }, OWNER, NOW);
+  expect(row?.name).toBe('ab\ufffd');
+  expect(row?.device_name).toHaveLength(100);
+});
+
+test.each([
+  ['no object', null],
+  ['a text', 'activity'],
+  ['no id', { ...whole, id: undefined }],
+  ['an id that is a text', { ...whole, id: '17' }],
+  ['an id beyond what a number holds', { ...whole, id: 2 ** 60 }],
+  ['a negative id', { ...whole, id: -1 }],
+  ['somebody else`s', { ...whole, athlete: { id: 10_000_002 } }],
+  ['no sport', { ...whole, sport_type: null, type: null }],
+  ['no start', { ...whole, start_date: null }],
+  ['a start that is none', { ...whole, start_date: 'yesterday' }],
+  ['a day that does not exist', { ...whole, start_date_local: '2026-02-30T07:30:00Z' }],
+  ['a distance that is a text', { ...whole, distance: '5 km' }],
+  ['a negative distance', { ...whole, distance: -1 }],
+  ['a time beyond all measure', { ...whole, moving_time: 1e12 }],
+])('%s is broken', (_case, raw) => {
+  expect(toActivityRow(raw, OWNER, NOW)).toBeNull();
+});
+
+test('a list keeps the whole ones, each once and in its last form, and counts the broken', () => {
+  const { rows, broken } = toActivityRows([whole, {}, { ...whole, name: 'Renamed' }, null], OWNER, NOW);
+  expect(rows.map(({ name }) => name)).toEqual(['Renamed']);
+  expect(broken).toBe(2);
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { buildStravaTestbed, eventually } from '#server/testing/buildStravaTestbed.ts';
+import { visitConsent } from '#standin/strava/visitConsent.ts';
+
+const MIA = 10_000_001;
+
+test('no code, state, token, cookie, secret or activity name is in a log line, and no token in a table', async () => {
+  const bed = await buildStravaTestbed({ logLevel: 'trace' });
+  const { server, standin } = bed;
+  for (const activity of standin.state.world.athletes.get(MIA)?.activities ?? []) activity.name = 'canary-activity';
+  const visitor = await bed.visitor();
+  const back = Object.fromEntries((await visitConsent(await bed.start(visitor), { athleteId: MIA })).searchParams);
+  await bed.callback(visitor, back);
+  const importing = server.db.selectFrom('athletes').select('id').where('status', '=', 'importing');
+  await eventually(async () => (await importing.executeTakeFirst()) === undefined);
+  // Failures log more than successes do.
+  await bed.callback(visitor, back);
+  for (const kind of ['reset', 'malformed', 'html'] as const) {
+    standin.state.troubles.add({ on: 'token', kind, times: 1 });
+    const again = await visitConsent(await bed.start(visitor), { athleteId: MIA });
+    await bed.callback(visitor, Object.fromEntries(again.searchParams));
+  }
+  // The page that Strava sends the browser to has code and state in its address.
+  await server.app.inject(`/strava-integration/auth-redirect?${new URLSearchParams(back)}`);
+  await server.app.inject(`/api/strava-integration/nowhere?${new URLSearchParams(back)}`);
+
+  const grants = standin.state.grants.of(MIA);
+  const tokens = grants.flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]);
+  expect(tokens).toHaveLength(2);
+  const log = JSON.stringify(server.logLines());
+  expect(log).toContain('strava_import');
+  const cookies = Object.values(visitor.cookies);
+  const secrets = [...tokens, back.code, back.state, ...cookies, 'standin-secret', 'canary-activity'];
+  expect(secrets.filter((secret) => secret === undefined || log.includes(secret))).toEqual([]);
+
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(server.db);
+  expect(tables.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['athletes', 'strava_states']));
+  let dump = '';
+  for (const { name } of tables.rows) {
+    const rows = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(server.db);
+    dump += rows.rows.map(({ row }) => row).join('\n');
+  }
+  // The dump shows texts and bytes as they are, so that a token would be seen either way.
+  expect(dump).toContain('canary-activity');
+  const inHex = (text: string) => Buffer.from(text).toString('hex');
+  const kept = [...tokens, back.code ?? '', back.state ?? '', ...cookies, 'standin-secret'];
+  expect(kept.filter((secret) => dump.includes(secret) || dump.includes(inHex(secret)))).toEqual([]);
+  await bed.close();
+});
+
+test('no token of an athlete is ever in an address', async () => {
+  const bed = await buildStravaTestbed();
+  const visitor = await bed.visitor();
+  await bed.connect(visitor, { athleteId: MIA });
+  await eventually(async () => bed.standin.state.journal.some(({ url }) => url.includes('activities')));
+  const calls = bed.standin.state.journal.filter(({ url }) => url.startsWith('/api/') || url.includes('token'));
+  expect(calls).toEqual([
+    { method: 'POST', url: '/oauth/token', hasBearer: false },
+    { method: 'GET', url: '/api/v3/athlete/activities?page=1&per_page=200', hasBearer: true },
+  ]);
+  await bed.close();
+});
