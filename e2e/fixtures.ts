@@ -85,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.getByLabel('Email', { exact: true }).fill(who.email);
       await page.getByLabel('Password', { exact: true }).fill(who.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('link', { name: 'Log Out' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
     });
   },
 });

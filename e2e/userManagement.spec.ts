@@ -1,0 +1,214 @@
+import { newEmail } from './adminApi.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+
+test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes a user by mouse', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const email = newEmail('by.mouse');
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
+  await dialog.getByLabel('Initial password', { exact: true }).fill('first password');
+  await dialog.getByRole('radio', { name: 'Researcher' }).check();
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByText('User created', { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill(email.toUpperCase());
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toBeVisible();
+  await expect(row).toContainText('Researcher');
+
+  await row.getByRole('cell').nth(1).click();
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(email).first()).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeVisible();
+
+  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
+  await page.goBack();
+
+  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('menuitem', { name: 'Reset Password' }).click();
+  await dialog.getByLabel('New password', { exact: true }).fill('second password');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password reset successfully', { exact: true })).toBeVisible();
+  await expect(api.tokenOf({ email, password: 'first password' })).rejects.toThrow('401');
+  await expect(api.tokenOf({ email, password: 'second password' })).resolves.not.toBe('');
+
+  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog.getByLabel('Email of the user').fill('somebody@else.test');
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expect(dialog.getByText('Email does not match user')).toBeVisible();
+  await dialog.getByLabel('Email of the user').fill(email);
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText('No users match this search.')).toBeVisible();
+  await expect(api.tokenOf({ email, password: 'second password' })).rejects.toThrow('401');
+});
+
+test('SPEC §2 user management: the same by keyboard alone, the focus goes into each dialog and comes back', async ({
+  page,
+}) => {
+  const email = newEmail('by.keyboard');
+  const { keyboard } = page;
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).waitFor();
+
+  const focused = page.locator(':focus');
+  /** Presses Tab until the named thing has the focus, as a person without a mouse would. */
+  const tabTo = async (role: 'button' | 'textbox' | 'link' | 'radio', name: string | RegExp) => {
+    const wanted = page.getByRole(role, { name, exact: true });
+    for (let presses = 0; presses < 60; presses += 1) {
+      if ((await wanted.count()) > 0 && (await wanted.first().evaluate((one) => one === document.activeElement)))
+        return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reached the ${role} ${name}`);
+  };
+
+  await tabTo('textbox', 'Email');
+  await keyboard.type(ADMIN.email);
+  await keyboard.press('Tab');
+  await keyboard.type(ADMIN.password);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+
+  await tabTo('button', 'Add User');
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.type(email);
+  await tabTo('textbox', 'Initial password');
+  await keyboard.type('first password');
+  await tabTo('radio', /.*/);
+  await keyboard.press('Space');
+  await keyboard.press('Enter');
+  await expect(page.getByText('User created', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAttribute('type', 'search');
+  await keyboard.type(email);
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+  await tabTo('link', email);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
+  await keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+
+  await tabTo('button', `Actions for ${email}`);
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Reset Password' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused();
+  await keyboard.type('second password');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Password reset successfully', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeFocused();
+
+  await keyboard.press('Enter');
+  await keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(dialog.getByLabel('Email of the user')).toBeFocused();
+  await keyboard.type(email);
+  await keyboard.press('Enter');
+  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  await expect(focused).not.toHaveJSProperty('tagName', 'BODY');
+});
+
+test('SPEC §2 user management: search, sort, page size and page stand in the URL and survive a reload', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const mark = newEmail('many').split('@')[0] ?? '';
+  for (let one = 0; one < 12; one += 1)
+    await api.newcomer('user', `${mark}-${String(one).padStart(2, '0')}@kadenz.test`);
+  const emails = page.getByRole('table').getByRole('link');
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+
+  const search = page.getByRole('searchbox');
+  await search.fill(mark);
+  await expect(page).toHaveURL(`/dashboard?q=${mark}`);
+  await expect(emails).toHaveCount(10);
+  await expect(emails.first()).toHaveText(`${mark}-00@kadenz.test`);
+
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
+  await expect(page).toHaveURL(`/dashboard?q=${mark}&sort=-email`);
+  await expect(emails.first()).toHaveText(`${mark}-11@kadenz.test`);
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(`/dashboard?q=${mark}&sort=-email&page=2`);
+  await expect(emails).toHaveCount(2);
+
+  await page.reload();
+  await expect(emails).toHaveCount(2);
+  await expect(search).toHaveValue(mark);
+  await expect(emails.first()).toHaveText(`${mark}-01@kadenz.test`);
+
+  await page.getByLabel('Rows per page').selectOption('25');
+  await expect(page).toHaveURL(`/dashboard?q=${mark}&sort=-email&page_size=25`);
+  await expect(emails).toHaveCount(12);
+
+  await page.goBack();
+  await expect(page).toHaveURL(`/dashboard?q=${mark}&sort=-email&page=2`);
+  await expect(emails).toHaveCount(2);
+});
+
+test('texts that look like markup are shown as text', async ({ page, api, signIn }) => {
+  const email = newEmail("o'brien{{7*7}}&amp_--");
+  const person = await api.person('user', email);
+  await page.goto(`/users/${person.id}`);
+  await signIn(page, ADMIN);
+  await expect(page.getByText(email).first()).toBeVisible();
+
+  await page.goto('/dashboard');
+  const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+  await page.getByRole('searchbox').fill(hostile);
+  await expect(page.getByText('No users match this search.')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue(hostile);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('1');
+});
+
+test('SPEC §8 user detail: an unknown user is not found, and the page says so', async ({ page, signIn, watch }) => {
+  watch.allow(/404.*\/api\/users\//);
+  await page.goto('/users/01890a5d-ac96-774b-bcce-b302099a8057');
+  await signIn(page, ADMIN);
+  await expect(page.getByText('User not found').first()).toBeVisible();
+});
+
+test('SPEC §2 dashboard by role: a user sees nothing of User Management, and another person is not found', async ({
+  page,
+  api,
+  signIn,
+  watch,
+}) => {
+  watch.allow(/(403|404).*\/api\/users\//);
+  const person = await api.person('user');
+  const other = await api.person('user');
+  await page.goto('/dashboard');
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'User Management' })).toHaveCount(0);
+  await page.goto(`/users/${other.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(other.email)).toHaveCount(0);
+});
