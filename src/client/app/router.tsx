@@ -28,6 +28,10 @@ const ChangePasswordRoute = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ './ChangePasswordRoute.tsx'))
     .ChangePasswordRoute,
 }));
+const AuthStartPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "auth-start" */ '#client/features/strava/AuthStartPage.tsx'))
+    .AuthStartPage,
+}));
 const AuthRedirectPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "auth-redirect" */ '#client/features/strava/AuthRedirectPage.tsx'))
     .AuthRedirectPage,
@@ -48,8 +52,11 @@ export function Router() {
         <Route path={SCREENS.forgotPassword} element={<ForgotPasswordPage loginPath={SCREENS.login} />} />
         <Route path={SCREENS.forbidden} element={<ForbiddenPage />} />
         <Route path={SCREENS.error} element={<ErrorPage />} />
-        <Route path={SCREENS.authStart} element={<PendingPage screen="authStart" />} />
-        <Route path={SCREENS.authRedirect} element={<AuthRedirectPage />} />
+        <Route
+          path={SCREENS.authStart}
+          element={<AuthStartPage loginPath={SCREENS.login} dashboardPath={SCREENS.dashboard} />}
+        />
+        <Route path={SCREENS.authRedirect} element={<AuthRedirectPage dashboardPath={SCREENS.dashboard} />} />
         <Route element={<ProtectedRoute checkPassword={false} />}>
           <Route path={SCREENS.changePassword} element={<ChangePasswordRoute />} />
         </Route>

@@ -50,7 +50,7 @@ export function profileOf({ lab_name, ...user }: SignedIn): ProfileAnswer {
 /** A server that lets `as` in, or nobody. */
 function stubServer(as: SignedIn | undefined): FetchStub {
   const giveToken = () => json({ access_token: tokenOf(profileOf(as ?? {}).user.id, 1) });
-  setCookie(`csrf_refresh_token=${as ? 'csrf-1' : '; max-age=0'}`);
+  setCookie(`csrf_refresh_token=${as ? 'csrf-1' : '; max-age=0'}; path=/`);
   return stubFetch({
     'POST /api/auth/refresh': as ? giveToken : () => failure(401, 'Session expired'),
     'POST /api/auth/login': giveToken,

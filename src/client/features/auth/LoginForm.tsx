@@ -4,13 +4,8 @@ import { TextField } from '#client/forms/TextField.tsx';
 import { login } from '#client/session/session.ts';
 import { useAppDispatch } from '#client/store.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { loginSchema } from './loginSchema.ts';
 import { toLoginErrors } from './toLoginErrors.ts';
-
-interface Credentials {
-  email: string;
-  password: string;
-}
+import { type Credentials, validateLogin } from './validateLogin.ts';
 
 const NOTHING_TYPED: Credentials = { email: '', password: '' };
 
@@ -25,7 +20,7 @@ export function LoginForm() {
   return (
     <AppForm
       initialValues={NOTHING_TYPED}
-      schema={loginSchema}
+      schema={validateLogin}
       onSubmit={handleSubmit}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}

@@ -48,7 +48,6 @@ export const app: Texts['app'] = {
     activities: 'Aktivitäten',
     activity: 'Aktivität',
     gear: 'Ausrüstung',
-    authStart: 'Strava verbinden',
   },
   forbidden: {
     title: '403 - Kein Zugriff',

@@ -47,7 +47,6 @@ export const app = {
     activities: 'Activities',
     activity: 'Activity',
     gear: 'Gear',
-    authStart: 'Connect Strava',
   },
   forbidden: {
     title: '403 - Forbidden',
