@@ -1,5 +1,6 @@
 import './nodeVersion.ts';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
@@ -22,7 +23,9 @@ async function start(settings: Settings, database: Database): Promise<void> {
   const admin = await ensureFirstAdmin(database.db, settings);
   // Said at once: whatever stops the start from here on, the password is not printed a second time.
   if (admin?.generated) say(`First admin: ${admin.email}, password: ${admin.password} (shown only this once)`);
-  const app = await buildServer({ settings, database, secretKey, clientDir });
+  const isBuilt = existsSync(join(clientDir, 'index.html'));
+  if (!isBuilt) say('The client is not built (npm run build), so only /api is served.');
+  const app = await buildServer({ settings, database, secretKey, clientDir: isBuilt ? clientDir : null });
   await app.listen({ host: settings.host, port: settings.port });
 
   closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: false }, async ({ err, signal }) => {

@@ -2,8 +2,6 @@ import type { Settings } from './env.ts';
 import { SettingError } from './settingError.ts';
 import { errorCode, StartError } from './startError.ts';
 
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENOSPC', 'EISDIR']);
-
 /** The one line that a person reads when the server could not start. It never holds a password or a key. */
 export function startFailureLine(error: unknown, settings: Settings | null): string {
   const message = error instanceof Error ? error.message : String(error);
@@ -15,8 +13,6 @@ export function startFailureLine(error: unknown, settings: Settings | null): str
   if (code === 'EADDRNOTAVAIL')
     return `HOST ${settings.host} is not an address of this machine; it takes one, such as 127.0.0.1 or 0.0.0.0`;
   if (settings.databaseUrl !== null) return databaseLine(settings.databaseUrl, code, oneLine);
-  if (unwritable.has(code))
-    return `DATA_DIR ${settings.dataDir} cannot be written (${code}); it takes a directory that this user may write`;
   return `Kadenz could not start: ${oneLine}`;
 }
 

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Settings } from '../env.ts';
 import { embeddedPool } from './embeddedPool.ts';
@@ -27,7 +26,6 @@ export async function openDatabase(
   onProgress: Progress = () => undefined,
 ): Promise<Database> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, onProgress);
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataDir(settings.dataDir);
   try {
     const database = await openEmbedded({ dataDir: settings.dataDir }, onProgress);

@@ -1,24 +1,38 @@
-import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../startError.ts';
+import { errorCode, StartError } from '../startError.ts';
 
 /**
- * Keeps every other process away from a data directory until `release`, or until this process ends, however it ends: the lock
+ * Makes the data directory when there is none, readable by its owner only, and keeps every other process away from it until `release`, or until this process ends, however it ends: the lock
  * is the operating system's, held through an SQLite file. Throws a one-line StartError when another process has it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   const file = join(dataDir, 'lock.sqlite');
-  const lock = new DatabaseSync(file);
+  let lock: DatabaseSync | null = null;
   try {
+    makeDirectory(dataDir);
+    lock = new DatabaseSync(file);
     lock.exec('PRAGMA busy_timeout=0; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE');
     chmodSync(file, 0o600);
+    const held = lock;
+    return { release: () => held.close() };
   } catch (error) {
-    lock.close();
-    if (error instanceof Error && error.message.includes('locked')) {
+    lock?.close();
+    const message = error instanceof Error ? error.message : String(error);
+    if (message.includes('locked')) {
       throw new StartError(`DATA_DIR ${dataDir} is in use by another Kadenz process; stop it or set another DATA_DIR`);
     }
-    throw error;
+    const reason = lock === null ? errorCode(error) : message;
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be written (${reason}); it takes a directory that this user may write`,
+    );
   }
-  return { release: () => lock.close() };
+}
+
+/** Step by step: Node's own recursive way never returns below /proc. */
+function makeDirectory(directory: string): void {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(directory) !== directory) makeDirectory(dirname(directory));
+  mkdirSync(directory, { mode: 0o700 });
 }
