@@ -1,0 +1,118 @@
+import { CookieJar } from 'tough-cookie';
+import { type Browser, toTabChannel } from '#client/api/browser.ts';
+
+/** One call that a tab made, with what came of it. */
+export interface SentCall {
+  method: string;
+  /** Path and query. */
+  path: string;
+  /** null while there is no answer, or when it was lost. */
+  status: number | null;
+  /** The parsed answer; null when it was empty or lost. */
+  answer: unknown;
+}
+
+export interface VirtualBrowser {
+  /** Another tab: it shares the cookies, and with them who is signed in. */
+  tab(): Browser;
+  /** Every call of every tab so far. */
+  calls: SentCall[];
+  /** How many calls went to `route`, such as `POST /api/auth/refresh`. */
+  count(route: string): number;
+  /** Name to value, as the server would be sent them for `path`. */
+  cookies(path?: string): Promise<Record<string, string>>;
+  /** Holds every call to `route` back until the returned function is called. */
+  hold(route: string): () => void;
+  /** The server does what the next call to `route` wants, but its answer never arrives. */
+  loseNextAnswer(route: string): void;
+  /** Nobody hears or says anything any more; resolves when no call is under way. */
+  close(): Promise<void>;
+}
+
+let browserCount = 0;
+
+/**
+ * A browser as far as a session needs one: a cookie jar that heeds path, HttpOnly and SameSite as browsers do, tabs that hear
+ * each other, and, unless `locks` is false, Web Locks. Everything else is the real network.
+ */
+export function openBrowser(origin: string, { locks = true }: { locks?: boolean } = {}): VirtualBrowser {
+  browserCount += 1;
+  const name = `browser-${browserCount}`;
+  const jar = new CookieJar();
+  const calls: SentCall[] = [];
+  const channels: BroadcastChannel[] = [];
+  const held = new Map<string, Promise<void>>();
+  const losing = new Set<string>();
+  const underWay = new Set<Promise<Response>>();
+  let isOpen = true;
+
+  async function send(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const route = `${request.method} ${url.pathname}`;
+    const call: SentCall = { method: request.method, path: url.pathname + url.search, status: null, answer: null };
+    calls.push(call);
+    await held.get(route);
+    const headers = new Headers(request.headers);
+    const cookies = await jar.getCookieString(request.url);
+    if (cookies !== '') headers.set('cookie', cookies);
+    headers.set('origin', origin);
+    headers.set('sec-fetch-site', 'same-origin');
+    const response = await fetch(new Request(request, { headers }));
+    if (losing.delete(route)) {
+      await response.arrayBuffer();
+      throw new TypeError('The connection broke before the answer arrived');
+    }
+    for (const cookie of response.headers.getSetCookie()) await jar.setCookie(cookie, request.url);
+    const text = await response.clone().text();
+    call.status = response.status;
+    call.answer = text === '' ? null : JSON.parse(text);
+    return response;
+  }
+
+  return {
+    calls,
+    count: (route) => calls.filter((call) => `${call.method} ${call.path}` === route).length,
+    cookies: async (path = '/api/auth/refresh') =>
+      Object.fromEntries((await jar.getCookies(origin + path)).map(({ key, value }) => [key, value])),
+    hold: (route) => {
+      let release: () => void = () => undefined;
+      held.set(
+        route,
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+      );
+      return () => {
+        held.delete(route);
+        release();
+      };
+    },
+    loseNextAnswer: (route) => {
+      losing.add(route);
+    },
+    tab: () => ({
+      origin,
+      fetch: (request) => {
+        if (!isOpen) return Promise.reject(new TypeError('The browser is closed'));
+        const answer = send(request).finally(() => underWay.delete(answer));
+        underWay.add(answer);
+        return answer;
+      },
+      cookies: () => jar.getCookieStringSync(`${origin}/`, { http: false }),
+      locks: locks
+        ? { request: (lock, options, run) => navigator.locks.request(`${name} ${lock}`, options, run) }
+        : null,
+      openChannel: () => {
+        const channel = new BroadcastChannel(name);
+        channels.push(channel);
+        return toTabChannel(channel);
+      },
+      onReturn: () => undefined,
+    }),
+    close: async () => {
+      isOpen = false;
+      for (const channel of channels) channel.close();
+      await Promise.allSettled(underWay);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { bootstrap, login } from '#client/session/session.ts';
+import { type AppStore, createAppStore } from '#client/store.ts';
+import type { Settings } from '#server/env.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { openBrowser, type VirtualBrowser } from './virtualBrowser.ts';
+
+export interface WireServer extends TestServer {
+  origin: string;
+  /** A browser that knows nothing of this server yet. */
+  browser(options?: { locks?: boolean }): VirtualBrowser;
+  /** A new tab of `browser` that has asked for nothing yet. */
+  newTab(browser: VirtualBrowser): AppStore;
+  /** A new tab of `browser` in which `user` has just signed in. */
+  signIn(browser: VirtualBrowser, user: { email: string; password: string }): Promise<AppStore>;
+  /** A new tab of `browser`, started as the app starts. */
+  openTab(browser: VirtualBrowser): Promise<AppStore>;
+}
+
+/** The real server on a real port, over a fresh database, with its clock in the test's hand. */
+export async function startWireServer(settings: Partial<Settings> = {}): Promise<WireServer> {
+  const server = await buildTestServer({ settings });
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const browsers: VirtualBrowser[] = [];
+  const tabs: AppStore[] = [];
+  const newTab = (browser: VirtualBrowser): AppStore => {
+    const store = createAppStore({ browser: browser.tab() });
+    tabs.push(store);
+    return store;
+  };
+  return {
+    ...server,
+    origin,
+    browser: (options) => {
+      const browser = openBrowser(origin, options);
+      browsers.push(browser);
+      return browser;
+    },
+    newTab,
+    signIn: async (browser, user) => {
+      const store = newTab(browser);
+      const error = await store.dispatch(login({ email: user.email, password: user.password }));
+      if (error) throw new Error(`Sign-in of ${user.email} was refused: ${error.message}`);
+      await profileOf(store);
+      return store;
+    },
+    openTab: async (browser) => {
+      const store = newTab(browser);
+      await store.dispatch(bootstrap());
+      if (store.getState().auth.isAuthenticated) await profileOf(store);
+      return store;
+    },
+    close: async () => {
+      // What a tab keeps, it keeps by a clock that would outlive the test.
+      for (const tab of tabs) tab.dispatch(apiSlice.util.resetApiState());
+      await Promise.all(browsers.map((browser) => browser.close()));
+      const closed = server.close();
+      // A connection that the client opened and never used would be waited for.
+      server.app.server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function profileOf(store: AppStore): Promise<void> {
+  await eventually(store, ({ profile }) => profile.data !== null);
+}
+
+/** Resolves when the store's state is as `isSo` says. */
+export function eventually(store: AppStore, isSo: (state: ReturnType<AppStore['getState']>) => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (!isSo(store.getState())) return;
+      clearTimeout(timer);
+      leave();
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      leave();
+      reject(new Error(`The state never came to be so: ${JSON.stringify(store.getState())}`));
+    }, 15_000);
+    const leave = store.subscribe(look);
+    look();
+  });
+}
