@@ -7,7 +7,7 @@ import { API_BASE } from '#shared/constants.ts';
 import { authRoutes } from './auth/authRoutes.ts';
 import type { Database } from './db/openDatabase.ts';
 import type { Settings } from './env.ts';
-import { errorHandler, sendError } from './plugins/errorHandler.ts';
+import { errorHandler, sendError, sendNotFound } from './plugins/errorHandler.ts';
 import { expiredRows } from './plugins/expiredRows.ts';
 import { health } from './plugins/health.ts';
 import { loginThrottle } from './plugins/loginThrottle.ts';
@@ -23,6 +23,8 @@ import { stravaRoutes } from './strava/stravaRoutes.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
+/** For a whole request to come in; a caller that dribbles must not hold a connection for ever. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 interface ServerParts {
   settings: Settings;
@@ -48,6 +50,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestIdHeader: false,
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     // Addresses that the router itself cannot read pass no hook.
     frameworkErrors: (error, request, reply) => {
@@ -73,7 +76,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(usersRoutes, { prefix: API_BASE });
   await app.register(stravaRoutes, { prefix: API_BASE });
 
-  if (clientDir !== null) await app.register(spa, { clientDir });
+  if (clientDir === null) app.setNotFoundHandler(sendNotFound);
+  else await app.register(spa, { clientDir });
   await app.ready();
   return app;
 }

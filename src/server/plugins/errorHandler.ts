@@ -62,11 +62,15 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   reply.status(error.statusCode).type('application/json; charset=utf-8').send(errorAnswer(error, request.id));
 }
 
+/** 404 for a path that is none. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  sendError(notFound(), request, reply);
+}
+
 /** Every failure leaves in the shape of `contract/error.ts`; what went wrong inside stays in the log, under the same request id. */
 export const errorHandler = fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-    app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
   },
   { name: 'errorHandler' },
 );

@@ -12,7 +12,11 @@ export const health: FastifyPluginAsyncTypebox = async (app) => {
     PATHS.health,
     {
       config: { public: true },
-      schema: { summary: 'Whether the server is alive', tags: ['health'], response: { 200: Status } },
+      schema: {
+        summary: 'Whether the server is alive',
+        tags: ['health'],
+        response: { 200: Status, ...errorAnswers() },
+      },
     },
     async () => ({ status: 'ok' as const }),
   );

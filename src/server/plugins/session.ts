@@ -41,6 +41,10 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /**
  * Who may call what. Every route below `/api` names its right or says that it is public, else it is refused when the server is
  * built. The caller is asked from the database each time, so that a deletion, a reset or a new role holds from the next call on.
@@ -79,13 +83,13 @@ export const session = fp(
     const routeRights = new Map<string, Action | 'public'>();
     app.decorate('routeRights', routeRights);
     app.addHook('onRoute', (route) => {
-      const methods = [route.method].flat().join(',');
+      const methods = [route.method].flat();
       const isBelowApi = route.url === API_BASE || route.url.startsWith(`${API_BASE}/`);
       const { right, public: isPublic } = route.config ?? {};
-      if (isBelowApi ? (right === undefined) === (isPublic === undefined) : !/^(GET|HEAD)(,HEAD)?$/.test(methods)) {
-        throw new Error(`${methods} ${route.url} must say either config.right or config.public`);
-      }
-      if (isBelowApi) routeRights.set(`${methods} ${route.url}`, right ?? 'public');
+      const isDecided = isBelowApi ? (right === undefined) !== (isPublic === undefined) : methods.every(isRead);
+      if (!isDecided) throw new Error(`${methods} ${route.url} must say either config.right or config.public`);
+      if (!isBelowApi) return;
+      for (const method of methods) routeRights.set(`${method} ${route.url}`, right ?? 'public');
     });
 
     app.addHook('onRequest', async (request) => {

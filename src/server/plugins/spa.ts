@@ -4,8 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { API_BASE } from '#shared/constants.ts';
-import { sendError } from './errorHandler.ts';
-import { notFound } from './httpErrors.ts';
+import { sendNotFound } from './errorHandler.ts';
 
 const ASSET_FOLDER = '/assets/';
 const BELOW_API = new RegExp(`^/*${API_BASE}(/|$)`, 'i');
@@ -55,7 +54,7 @@ export const spa = fp<Options>(
     const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(page);
     app.setNotFoundHandler((request, reply) => {
       if (isScreen(request)) return sendPage(reply.status(200));
-      return sendError(notFound(), request, reply);
+      return sendNotFound(request, reply);
     });
   },
   { name: 'spa', dependencies: ['surroundings', 'errorHandler'] },

@@ -71,6 +71,9 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     clientDir: options.clientDir ?? null,
     now: clock.now,
     logStream,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
   });
   return {
     app,
