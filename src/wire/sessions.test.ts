@@ -11,12 +11,15 @@ const EXPIRED = 15 * 60 + 1;
 let server: WireServer;
 let admin: TestUser;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startWireServer();
-  admin = await server.user({ email: 'admin@example.org', role: 'admin' });
 });
 
-afterEach(() => server.close());
+beforeEach(async () => {
+  admin = await server.user({ role: 'admin' });
+});
+
+afterAll(() => server.close());
 
 const read = (store: AppStore, search = '') =>
   store.dispatch(usersApi.endpoints.listUsers.initiate({ search }, { forceRefetch: true }));
@@ -50,10 +53,10 @@ describe('an expired access token', () => {
     const browser = server.browser();
     const store = await server.signIn(browser, admin);
     server.clock.advance(EXPIRED);
-    const body = { email: 'new@example.org', initial_password: 'four wet otters', role: 'user' } as const;
+    const body = { email: 'once@example.org', initial_password: 'four wet otters', role: 'user' } as const;
     await store.dispatch(usersApi.endpoints.createUser.initiate(body)).unwrap();
     expect(browser.count('POST /api/users')).toBe(2);
-    expect((await read(store, 'new@')).data?.total).toBe(1);
+    expect((await read(store, 'once@')).data?.total).toBe(1);
   });
 
   test('the app starts with one refresh and needs no password', async () => {
@@ -61,7 +64,7 @@ describe('an expired access token', () => {
     await server.signIn(browser, admin);
     server.clock.advance(EXPIRED);
     const tab = await server.openTab(browser);
-    expect(tab.getState().auth).toMatchObject({ isAuthenticated: true, email: 'admin@example.org', role: 'admin' });
+    expect(tab.getState().auth).toMatchObject({ isAuthenticated: true, email: admin.email, role: 'admin' });
     expect(browser.count(REFRESH)).toBe(1);
   });
 
@@ -176,7 +179,7 @@ describe.each([
   });
 
   test('a sign-in as somebody else takes every tab with it, and nothing of the former user is left', async () => {
-    const other = await server.user({ email: 'other@example.org', role: 'researcher' });
+    const other = await server.user({ role: 'researcher' });
     const there = await server.signIn(browser, admin);
     await read(there);
     await server.signIn(browser, other);

@@ -1,0 +1,172 @@
+import { type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { authApi } from '#client/api/authApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
+import { logout } from '#client/session/session.ts';
+import type { AppStore } from '#client/store.ts';
+import { API_BASE } from '#shared/constants.ts';
+import { TokenAnswer } from '#shared/contract/auth.ts';
+import { ErrorAnswer } from '#shared/contract/error.ts';
+import { AuthCallbackAnswer, AuthStartAnswer, OwnAthleteAnswer, StravaDashboard } from '#shared/contract/strava.ts';
+import { ProfileAnswer, UserAnswer, UsersAnswer } from '#shared/contract/users.ts';
+import { PATHS } from '#shared/paths.ts';
+import { type Standin, startStandin } from '#standin/strava/standin.ts';
+import { visitConsent } from '#standin/strava/visitConsent.ts';
+import type { SentCall, VirtualBrowser } from './testing/virtualBrowser.ts';
+import { startWireServer, type WireServer } from './testing/wireServer.ts';
+
+/** What the server serves for machines and people who look after it. No screen calls it. */
+const NOT_FOR_THE_CLIENT = [`GET ${PATHS.health}`, `GET ${PATHS.ready}`];
+
+const Empty = Type.Null();
+
+/** Every call that the client makes, and what a success answers. */
+const ANSWERS: Record<string, TSchema> = {
+  [`POST ${PATHS.login}`]: TokenAnswer,
+  [`POST ${PATHS.refresh}`]: TokenAnswer,
+  [`POST ${PATHS.logout}`]: Empty,
+  [`GET ${PATHS.me}`]: ProfileAnswer,
+  [`GET ${PATHS.users}`]: UsersAnswer,
+  [`POST ${PATHS.users}`]: UserAnswer,
+  [`GET ${PATHS.user}`]: UserAnswer,
+  [`DELETE ${PATHS.user}`]: Empty,
+  [`POST ${PATHS.resetPassword}`]: Empty,
+  [`POST ${PATHS.changePassword}`]: Empty,
+  [`GET ${PATHS.stravaDashboard}`]: StravaDashboard,
+  [`GET ${PATHS.stravaMe}`]: OwnAthleteAnswer,
+  [`POST ${PATHS.stravaAuthStart}`]: AuthStartAnswer,
+  [`POST ${PATHS.stravaAuthCallback}`]: AuthCallbackAnswer,
+};
+
+let standin: Standin;
+let server: WireServer;
+let browser: VirtualBrowser;
+let store: AppStore;
+
+beforeAll(async () => {
+  let now = () => new Date();
+  standin = await startStandin({ now: () => now() });
+  server = await startWireServer({
+    strava: { clientId: '12345', clientSecret: 'standin-secret' },
+    stravaApiBase: standin.bases.api,
+    stravaOauthBase: standin.bases.oauth,
+    stravaWebBase: standin.bases.web,
+  });
+  now = server.clock.now;
+  browser = server.browser();
+  store = await server.signIn(browser, await server.user({ role: 'admin' }));
+  await useEveryEndpoint();
+});
+
+afterAll(async () => {
+  await server.close();
+  await standin.close();
+});
+
+/** Calls every endpoint there is, so that a new one without an example fails here. */
+async function useEveryEndpoint(): Promise<void> {
+  const { listUsers, getUser, createUser, deleteUser, resetPassword, changePassword } = usersApi.endpoints;
+  const { getStravaDashboard, getOwnAthlete, startStravaAuth, finishStravaAuth } = stravaApi.endpoints;
+  const person = { email: 'otter@example.org', initial_password: 'four wet otters', role: 'user' } as const;
+  let id = '';
+  let authorizeUrl = '';
+  const examples: Record<string, () => Promise<unknown>> = {
+    getProfile: () => store.dispatch(authApi.endpoints.getProfile.initiate()).unwrap(),
+    createUser: async () => {
+      ({ id } = await store.dispatch(createUser.initiate(person)).unwrap());
+    },
+    listUsers: () => store.dispatch(listUsers.initiate({ page: 1, page_size: 10, sort: '-created_at' })).unwrap(),
+    // Not kept on screen: after the deletion it would be asked for once more.
+    getUser: () => store.dispatch(getUser.initiate(id, { subscribe: false })).unwrap(),
+    resetPassword: () => store.dispatch(resetPassword.initiate({ id, new_password: 'five dry badgers' })).unwrap(),
+    deleteUser: () => store.dispatch(deleteUser.initiate(id)).unwrap(),
+    changePassword: () =>
+      store
+        .dispatch(changePassword.initiate({ new_password: 'six old herons', current_password: 'eight tall birches' }))
+        .unwrap(),
+    startStravaAuth: async () => {
+      ({ authorize_url: authorizeUrl } = await store.dispatch(startStravaAuth.initiate()).unwrap());
+    },
+    finishStravaAuth: async () => {
+      const [athleteId = 0] = standin.state.world.athletes.keys();
+      const back = await visitConsent(authorizeUrl, { athleteId });
+      const [state, code, scope] = ['state', 'code', 'scope'].map((name) => back.searchParams.get(name) ?? '');
+      await store.dispatch(finishStravaAuth.initiate({ state: state ?? '', code, scope })).unwrap();
+    },
+    getOwnAthlete: () => store.dispatch(getOwnAthlete.initiate()).unwrap(),
+    getStravaDashboard: () => store.dispatch(getStravaDashboard.initiate()).unwrap(),
+  };
+  expect(Object.keys(examples).sort()).toEqual(Object.keys(apiSlice.endpoints).sort());
+  for (const example of Object.values(examples)) await example();
+  await server.openTab(browser);
+  await store.dispatch(logout());
+}
+
+/** `GET /users/:id` for a call to `/api/users/0190…?x=y`. */
+function routeOf(call: SentCall): string {
+  const path = call.path.replace(API_BASE, '').replace(/\?.*$/, '');
+  const known = Object.values(PATHS).find((pattern) => pattern === path);
+  const pattern =
+    known ?? Object.values(PATHS).find((each) => new RegExp(`^${each.replace(':id', '[^/]+')}$`).test(path));
+  return `${call.method} ${pattern ?? path}`;
+}
+
+async function servedRoutes(): Promise<string[]> {
+  const answer = await fetch(`${server.origin}${API_BASE}${PATHS.openapi}`);
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.replace(API_BASE, '').replace('{id}', ':id')}`,
+    ),
+  );
+}
+
+test('every path that both sides agreed on is served, and nothing else is', async () => {
+  const served = new Set((await servedRoutes()).map((route) => route.split(' ')[1]));
+  const agreed = Object.values(PATHS).filter((path) => path !== PATHS.openapi);
+  expect([...served].sort()).toEqual([...agreed].sort());
+  expect(server.app.hasRoute({ method: 'GET', url: API_BASE + PATHS.openapi })).toBe(true);
+});
+
+test('every call that the server serves to the client is made by the client, and no other', async () => {
+  const called = new Set(browser.calls.map(routeOf));
+  const served = (await servedRoutes()).filter((route) => !NOT_FOR_THE_CLIENT.includes(route));
+  expect([...called].sort()).toEqual([...served].sort());
+});
+
+test('every call of the client was a success', () => {
+  expect(browser.calls.filter(({ status }) => status === null || status >= 300)).toEqual([]);
+});
+
+test.each(Object.keys(ANSWERS))('%s answers what the contract says, and no field more', (route) => {
+  const schema = ANSWERS[route] ?? Type.Never();
+  const answers = browser.calls.filter((call) => routeOf(call) === route).map(({ answer }) => answer);
+  expect(answers).not.toEqual([]);
+  for (const answer of answers) {
+    expect([...Value.Errors(schema, answer)]).toEqual([]);
+    expect(Value.Clean(schema, structuredClone(answer))).toEqual(answer);
+  }
+});
+
+test('every call that the client makes has its answer in the contract', () => {
+  expect([...new Set(browser.calls.map(routeOf))].sort()).toEqual(Object.keys(ANSWERS).sort());
+});
+
+test.each([
+  ['nobody is signed in', 401, () => fetch(`${server.origin}/api/users`)],
+  ['there is no such path', 404, () => fetch(`${server.origin}/api/nothing`)],
+  ['the body is no JSON', 400, () => post('{')],
+  ['the body is of another type', 415, () => post('<a/>', 'text/xml')],
+  ['a field is unknown', 400, () => post('{"email":"a","password":"b","client":"web","more":1}')],
+  ['the client is another one', 400, () => post('{"email":"a","password":"b","client":"app"}')],
+])('an error has the contract’s shape when %s', async (_name, status, call) => {
+  const answer = await call();
+  expect(answer.status).toBe(status);
+  expect([...Value.Errors(ErrorAnswer, await answer.json())]).toEqual([]);
+});
+
+function post(body: string, type = 'application/json'): Promise<Response> {
+  return fetch(`${server.origin}/api/auth/login`, { method: 'POST', body, headers: { 'content-type': type } });
+}
