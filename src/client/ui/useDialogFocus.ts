@@ -40,9 +40,11 @@ export function useDialogFocus({ layer, panel, initialFocus, onDismiss }: Dialog
     (initialFocus?.current ?? firstStop(dialog)).focus();
     return () => {
       closeLayer();
-      if (!trigger || trigger === document.body) return;
-      trigger.focus();
-      if (document.activeElement !== trigger) home?.focus();
+      trigger?.focus();
+      // What opened the dialog may leave the page together with it.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) home?.focus();
+      });
     };
   }, [layer, panel, initialFocus]);
 
