@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { AdminApi } from './adminApi.ts';
 import { ADMIN, type KadenzServer, startKadenz } from './kadenzServer.ts';
 
@@ -49,14 +50,30 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Strava, as far as the server under test knows. */
+  strava: Standin;
   kadenz: KadenzServer;
   api: AdminApi;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  kadenz: [
+  strava: [
     async ({}, use) => {
-      const server = await startKadenz();
+      const standin = await startStandin();
+      await use(standin);
+      await standin.close();
+    },
+    { scope: 'worker' },
+  ],
+  kadenz: [
+    async ({ strava }, use) => {
+      const server = await startKadenz({
+        STRAVA_CLIENT_ID: strava.state.clientId,
+        STRAVA_CLIENT_SECRET: strava.state.clientSecret,
+        STRAVA_API_BASE: strava.bases.api,
+        STRAVA_OAUTH_BASE: strava.bases.oauth,
+        STRAVA_WEB_BASE: strava.bases.web,
+      });
       await use(server);
       await server.stop();
     },

@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, test } from './fixtures.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { name: `${colorScheme}, 1280 wide`, colorScheme, viewport: { width: 1280, height: 900 } },
+  { name: `${colorScheme}, 390 wide`, colorScheme, viewport: { width: 390, height: 844 } },
+]);
+
+/** Checks what is on the screen once nothing is loading any more. */
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  expect(found, `${what}: what axe finds`).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what}: pixels that the page is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+for (const { name, ...view } of VIEWS) {
+  test.describe(`axe finds nothing (${name})`, () => {
+    test.use(view);
+
+    test('on the pages that are open to anybody', async ({ page }) => {
+      const pages: [path: string, heading: string | RegExp][] = [
+        ['/login', 'Sign in'],
+        ['/logout', 'Log Out'],
+        ['/forgot-password', 'Forgot Password?'],
+        ['/forbidden', '403 - Forbidden'],
+        ['/error', /.+/],
+        ['/no/such/page', '404 - Not Found'],
+        ['/strava-integration/auth-start', /Connect/],
+        ['/strava-integration/auth-redirect', 'Connect Strava'],
+      ];
+      for (const [path, heading] of pages) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+        await expectNoViolations(page, path);
+      }
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('Required').first()).toBeVisible();
+      await expectNoViolations(page, '/login with errors');
+    });
+
+    test("on an admin's screens and dialogs", async ({ page, api }) => {
+      const person = await api.person('user');
+      await page.goto('/login');
+      await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);
+      await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('link', { name: ADMIN.email })).toBeVisible();
+      await expectNoViolations(page, '/dashboard');
+
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Add User' }).click();
+      await expect(dialog).toBeVisible();
+      await expectNoViolations(page, 'Add User');
+      await dialog.getByLabel('Email', { exact: true }).fill('nobody');
+      await dialog.getByRole('button', { name: 'Create User' }).click();
+      await expect(dialog.getByText('Invalid email').first()).toBeVisible();
+      await expectNoViolations(page, 'Add User with errors');
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Discard changes?')).toBeVisible();
+      await expectNoViolations(page, 'Discard changes?');
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect(dialog).toHaveCount(0);
+
+      await page.getByRole('searchbox').fill(person.email);
+      const actions = page.getByRole('button', { name: `Actions for ${person.email}` });
+      await actions.click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectNoViolations(page, 'the menu of a row');
+      await page.getByRole('menuitem', { name: 'Reset Password' }).click();
+      await expect(dialog).toBeVisible();
+      await expectNoViolations(page, 'Reset Password');
+      await page.keyboard.press('Escape');
+      await actions.click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(dialog).toBeVisible();
+      await expectNoViolations(page, 'Delete User');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+
+      await page.getByRole('searchbox').fill('nobody has this address');
+      await expect(page.getByText('No users match this search.')).toBeVisible();
+      await expectNoViolations(page, 'a search without a result');
+
+      for (const path of ['/profile', `/users/${person.id}`, '/change-password', '/research/labs']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoViolations(page, path);
+      }
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(dialog).toBeVisible();
+      await expectNoViolations(page, 'Change Password');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^(Display|Menu)$/ }).click();
+      await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
+      await expectNoViolations(page, 'the display choices');
+    });
+
+    test("on a user's and a researcher's dashboard", async ({ page, api }) => {
+      for (const role of ['user', 'researcher'] as const) {
+        const person = await api.person(role);
+        await page.context().clearCookies();
+        await page.goto('/login');
+        await page.getByLabel('Email', { exact: true }).fill(person.email);
+        await page.getByLabel('Password', { exact: true }).fill(person.password);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(page).toHaveURL('/dashboard');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoViolations(page, `/dashboard of a ${role}`);
+      }
+    });
+  });
+}

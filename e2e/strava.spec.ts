@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import type { Standin } from '#standin/strava/standin.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+
+const ATHLETE = 10_000_001;
+const IMPORTED = 200;
+const ZONE = 'Europe/Berlin';
+const RUNS = ['Run', 'TrailRun', 'VirtualRun'];
+
+/** A calendar day as the server writes it, so many days ago. */
+function day(daysAgo: number): string {
+  const date = new Date(Date.now() - daysAgo * 86_400_000);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(date);
+}
+
+/** What the screens must say of an athlete, counted from Strava's own records. */
+function figuresOf(strava: Standin, id: number) {
+  const all = strava.state.world.athletes.get(id)?.activities ?? [];
+  const newest = all.toSorted((a, b) => b.start_date.localeCompare(a.start_date)).slice(0, IMPORTED);
+  const runs = newest.filter((activity) => RUNS.includes(activity.sport_type));
+  const since = (days: number) =>
+    runs.filter(
+      (run) => run.start_date_local.slice(0, 10) >= day(days - 1) && run.start_date_local.slice(0, 10) <= day(0),
+    );
+  const metres = [6, 5, 4, 3, 2, 1, 0].map((daysAgo) =>
+    newest
+      .filter((activity) => activity.start_date_local.startsWith(day(daysAgo)))
+      .reduce((sum, activity) => sum + activity.distance, 0),
+  );
+  return {
+    activities: newest.length,
+    runs: runs.length,
+    today: since(1).length,
+    lastWeek: since(7).length,
+    lastFourWeeks: since(28).length,
+    metres,
+  };
+}
+
+const km = (metres: number) => `${(metres / 1000).toFixed(1)} km`;
+
+async function connect(page: Page, strava: Standin, athlete: number): Promise<void> {
+  await page.getByRole('button', { name: 'Connect Strava' }).click();
+  await page.waitForURL(`${strava.url}/**`);
+  await page.getByLabel('Signed in as').selectOption(String(athlete));
+  await page.getByRole('button', { name: 'Authorize' }).click();
+}
+
+test("SPEC §2 tracker summary: a connected athlete's activities are counted on the admin's dashboard", async ({
+  page,
+  api,
+  strava,
+  signIn,
+  watch,
+}) => {
+  watch.allow(new RegExp(`foreign request: ${strava.url}/oauth/`));
+  const person = await api.person('user');
+  await page.goto('/dashboard');
+  await signIn(page, person);
+  await connect(page, strava, ATHLETE);
+  await expect(page.getByRole('heading', { name: 'Strava is connected' })).toBeVisible();
+  await expect(page).toHaveURL('/strava-integration/auth-redirect');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+
+  const expected = figuresOf(strava, ATHLETE);
+  const summary = page.getByRole('region', { name: 'Strava Data Summary' });
+  await summary.scrollIntoViewIfNeeded();
+  const tiles = {
+    Athletes: 1,
+    Activities: expected.activities,
+    Runs: expected.runs,
+    Today: expected.today,
+    'Last Week': expected.lastWeek,
+    'Last 4 Weeks': expected.lastFourWeeks,
+  };
+  for (const [title, value] of Object.entries(tiles)) {
+    await expect(summary.getByRole('listitem').filter({ hasText: title })).toHaveText(`${value} ${title}`);
+  }
+  await summary.getByRole('button', { name: 'Show as table' }).click();
+  const rows = summary.getByRole('table', { name: 'Last Week Distance' }).getByRole('row');
+  await expect(rows).toHaveCount(8);
+  for (const [index, metres] of expected.metres.entries()) await expect(rows.nth(index + 1)).toContainText(km(metres));
+
+  await summary.getByRole('link', { name: /Athletes/ }).click();
+  await expect(page).toHaveURL('/strava-integration/athletes');
+  await page.goBack();
+  await summary.getByRole('link', { name: /Activities/ }).click();
+  await expect(page).toHaveURL('/strava-integration/activities');
+});
+
+test('SPEC §9 chart: three ticks stand on the right, and a tooltip names the kilometres', async ({
+  page,
+  strava,
+  signIn,
+}) => {
+  // The picture is a canvas, so what it writes is noted where it writes it.
+  await page.addInitScript(() => {
+    const written: { text: string; share: number }[] = [];
+    Object.assign(window, { written });
+    const original = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function note(text, x, y, ...rest) {
+      const at = this.getTransform().transformPoint({ x, y });
+      written.push({ text, share: at.x / this.canvas.width });
+      original.call(this, text, x, y, ...rest);
+    };
+  });
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  const chart = page.getByRole('figure', { name: 'Last Week Distance' });
+  await chart.scrollIntoViewIfNeeded();
+  const canvas = chart.locator('canvas').first();
+  await expect(canvas).toBeVisible();
+
+  const most = Math.max(...figuresOf(strava, ATHLETE).metres) / 1000;
+  const full = Math.max(2, Math.ceil(most / 2) * 2);
+  const ticks = async () =>
+    page.evaluate(() => {
+      const { written } = window as unknown as { written: { text: string; share: number }[] };
+      return [...new Set(written.filter(({ text }) => / km$/.test(text)).map(({ text }) => text))];
+    });
+  await expect.poll(ticks).toEqual([0, full / 2, full].map((value) => km(value * 1000)));
+  const leftmost = await page.evaluate(() => {
+    const { written } = window as unknown as { written: { text: string; share: number }[] };
+    return Math.min(...written.filter(({ text }) => / km$/.test(text)).map(({ share }) => share));
+  });
+  expect(leftmost).toBeGreaterThan(0.85);
+
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('The chart has no place on the page.');
+  const busiest = figuresOf(strava, ATHLETE).metres.indexOf(most * 1000);
+  await page.mouse.move(box.x + 5, box.y + box.height / 2);
+  await page.mouse.move(box.x + ((busiest + 0.5) / 7) * box.width * 0.93, box.y + box.height * 0.6, { steps: 5 });
+  await expect(page.locator('.g2-tooltip')).toContainText(km(most * 1000));
+});
+
+test("SPEC §7 tracker integration: an athlete's name that looks like markup is shown as text", async ({
+  page,
+  api,
+  strava,
+  signIn,
+  watch,
+}) => {
+  watch.allow(new RegExp(`foreign request: ${strava.url}/oauth/`));
+  const hostile = strava.state.world.athletes.get(10_000_003);
+  if (!hostile) throw new Error('The stand-in has no such athlete.');
+  hostile.summary.firstname = '<img src=x onerror="document.title=1">';
+  const person = await api.person('user');
+  await page.goto('/dashboard');
+  await signIn(page, person);
+  await connect(page, strava, 10_000_003);
+  await expect(page.getByText('<img src=x onerror="document.title=1">').first()).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('<img src=x onerror="document.title=1">').first()).toBeVisible();
+  await expect(page).not.toHaveTitle('1');
+});
+
+test('SPEC §8 tracker: who refuses access at Strava is told that nothing was transferred', async ({
+  page,
+  api,
+  strava,
+  signIn,
+  watch,
+}) => {
+  watch.allow(new RegExp(`foreign request: ${strava.url}/oauth/`));
+  watch.allow(/4\d\d.*\/api\/strava-integration\/auth\/callback/);
+  await page.goto('/dashboard');
+  await signIn(page, await api.person('user'));
+  await page.getByRole('button', { name: 'Connect Strava' }).click();
+  await page.waitForURL(`${strava.url}/**`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('No data was transferred.').first()).toBeVisible();
+});
