@@ -196,6 +196,21 @@ describe.each([
     expect(isSignedIn(there)).toBe(true);
   });
 
+  test('a sign-in as the same person while the other tab refreshes signs nobody out', async () => {
+    const there = await server.signIn(browser, admin);
+    server.clock.advance(EXPIRED);
+    const release = browser.hold(REFRESH);
+    const reading = read(there);
+    await eventuallyCounted(REFRESH, 1);
+    const here = server.signIn(browser, admin);
+    if (!locks) await here;
+    release();
+    expect((await reading).isSuccess).toBe(true);
+    await here;
+    expect(isSignedIn(there)).toBe(true);
+    expect((await read(there, 'again')).isSuccess).toBe(true);
+  });
+
   async function eventuallyCounted(route: string, count: number): Promise<void> {
     for (let turn = 0; turn < 1000 && browser.count(route) < count; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5));

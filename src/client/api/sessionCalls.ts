@@ -31,30 +31,43 @@ export async function loginCall(
 }
 
 /** A new access token for the browser's refresh cookie. Without the readable CSRF cookie nothing is sent. */
-export async function refreshCall(connection: Connection): Promise<TokenResult> {
-  const csrf = readCookie(connection.browser, CSRF_COOKIE);
+export function refreshCall(connection: Connection): Promise<TokenResult> {
+  return withinLimit(async (signal) => {
+    const csrf = readCookie(connection.browser, CSRF_COOKIE);
+    const answer = await refreshWith(connection, csrf, signal);
+    const csrfNow = readCookie(connection.browser, CSRF_COOKIE);
+    // Refused for cookies that a sign-in from another tab has replaced meanwhile: the browser's session has not ended.
+    const isReplaced = answer.error?.status === 401 && csrfNow !== null && csrfNow !== csrf;
+    return isReplaced ? refreshWith(connection, csrfNow, signal) : answer;
+  });
+}
+
+async function refreshWith(connection: Connection, csrf: string | null, signal: AbortSignal): Promise<TokenResult> {
   if (csrf === null) return { error: { status: 401, message: messages.missingCsrfToken } };
   const body: RefreshBody = { client: CLIENT_ID };
   const headers = { [CSRF_HEADER]: csrf, [REFRESH_HEADER]: 'true' };
-  const answer = await limitedCall(connection, { path: PATHS.refresh, method: 'POST', body, headers }, null);
+  const call: ApiCall = { path: PATHS.refresh, method: 'POST', body, headers };
+  const answer = await callApi(connection.browser, call, null, signal);
   return toTokenResult(answer, { status: 401, message: messages.invalidRefreshResponse });
 }
 
 /** Ends the session for every tab of the browser. It works with an expired access token, or with none. */
-export async function logoutCall(connection: Connection): Promise<ApiError | null> {
-  const csrf = readCookie(connection.browser, CSRF_COOKIE);
-  const headers: Record<string, string> = csrf === null ? {} : { [CSRF_HEADER]: csrf };
-  const { value } = connection.token.held();
-  const answer = await limitedCall(connection, { path: PATHS.logout, method: 'POST', headers }, value);
-  return answer.error ?? null;
+export function logoutCall(connection: Connection): Promise<ApiError | null> {
+  return withinLimit(async (signal) => {
+    const csrf = readCookie(connection.browser, CSRF_COOKIE);
+    const headers: Record<string, string> = csrf === null ? {} : { [CSRF_HEADER]: csrf };
+    const call: ApiCall = { path: PATHS.logout, method: 'POST', headers };
+    const answer = await callApi(connection.browser, call, connection.token.held().value, signal);
+    return answer.error ?? null;
+  });
 }
 
-async function limitedCall(connection: Connection, call: ApiCall, token: string | null): Promise<ApiResult> {
+async function withinLimit<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), SESSION_CALL_LIMIT_MS);
-  const answer = await callApi(connection.browser, call, token, limit.signal);
+  const result = await run(limit.signal);
   clearTimeout(timer);
-  return answer;
+  return result;
 }
 
 function toTokenResult(answer: ApiResult, withoutToken: ApiError): TokenResult {

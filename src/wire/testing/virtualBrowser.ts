@@ -51,12 +51,12 @@ export function openBrowser(origin: string, { locks = true }: { locks?: boolean 
     const route = `${request.method} ${url.pathname}`;
     const call: SentCall = { method: request.method, path: url.pathname + url.search, status: null, answer: null };
     calls.push(call);
-    await held.get(route);
     const headers = new Headers(request.headers);
     const cookies = await jar.getCookieString(request.url);
     if (cookies !== '') headers.set('cookie', cookies);
     headers.set('origin', origin);
     headers.set('sec-fetch-site', 'same-origin');
+    await held.get(route);
     const response = await fetch(new Request(request, { headers }));
     if (losing.delete(route)) {
       await response.arrayBuffer();
