@@ -21,15 +21,32 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
  * at once wait for each other. All pending migrations are one transaction: a failure leaves the database as it was.
  */
 export async function migrate(db: Kysely<Schema>, onProgress: (line: string) => void): Promise<void> {
-  const migrations: Record<string, Migration> = {};
-  for (const { name, text } of await readMigrations()) {
-    migrations[name] = {
+  const migrations = toMigrations(await readMigrations(), onProgress);
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+}
+
+/** Runs these migrations, which must be the oldest, on an empty database inside the caller's transaction. */
+export async function migrateInside(connection: Kysely<Schema>, names: readonly string[]): Promise<void> {
+  const chosen = (await readMigrations()).filter(({ name }) => names.includes(name));
+  const migrations = toMigrations(chosen, () => undefined);
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db: connection, provider, disableTransactions: true }).migrateToLatest();
+  if (error) throw error;
+}
+
+function toMigrations(
+  texts: { name: string; text: string }[],
+  onProgress: (line: string) => void,
+): Record<string, Migration> {
+  const toMigration = ({ name, text }: { name: string; text: string }): [string, Migration] => [
+    name,
+    {
       async up(transaction) {
         onProgress(`Preparing the tables: ${name}`);
         await sql.raw(text).execute(transaction);
       },
-    };
-  }
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-  if (error) throw error;
+    },
+  ];
+  return Object.fromEntries(texts.map(toMigration));
 }

@@ -26,14 +26,22 @@ export async function openDatabase(
   onProgress: Progress = () => undefined,
 ): Promise<Database> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, onProgress);
+  return migrated(await connect(settings, onProgress), onProgress);
+}
+
+/** As openDatabase, with the tables left as they are and without time limits: for backup and restore. */
+export async function connect(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  onProgress: Progress,
+): Promise<Database> {
+  if (settings.databaseUrl !== null) return toDatabase(postgresKysely(settings.databaseUrl, false), 'postgres');
   const lock = lockDataDir(settings.dataDir);
   try {
-    const database = await openEmbedded({ dataDir: settings.dataDir }, onProgress);
-    const close = async () => {
-      await database.close();
+    const worker = await startEmbeddedWorker({ dataDir: settings.dataDir }, onProgress, endProcess);
+    return toDatabase(embeddedKysely(worker), 'embedded', async () => {
+      await worker.close();
       lock.release();
-    };
-    return { ...database, close };
+    });
   } catch (error) {
     lock.release();
     throw error;
@@ -41,30 +49,37 @@ export async function openDatabase(
 }
 
 export async function openPostgres(databaseUrl: string, onProgress: Progress = () => undefined): Promise<Database> {
-  const setup = postgresKysely(databaseUrl, false);
-  try {
-    await migrate(setup, onProgress);
-  } finally {
-    await setup.destroy();
-  }
-  const db = postgresKysely(databaseUrl, true);
-  return { db, kind: 'postgres', close: () => db.destroy() };
+  const setup = await migrated(toDatabase(postgresKysely(databaseUrl, false), 'postgres'), onProgress);
+  await setup.close();
+  return toDatabase(postgresKysely(databaseUrl, true), 'postgres');
 }
 
-export async function openEmbedded(
-  start: WorkerStart,
-  onProgress: Progress = () => undefined,
-  onDeath: (reason: string) => void = endProcess,
-): Promise<Database> {
-  const worker = await startEmbeddedWorker(start, onProgress, onDeath);
-  const db = embeddedKysely(worker);
+/** In memory, for tests. */
+export async function openInMemory(start: Omit<WorkerStart, 'dataDir'>): Promise<Database> {
+  const worker = await startEmbeddedWorker({ ...start, dataDir: null }, () => undefined, endProcess);
+  return migrated(toDatabase(embeddedKysely(worker), 'embedded', worker.close), () => undefined);
+}
+
+async function migrated(database: Database, onProgress: Progress): Promise<Database> {
   try {
-    await migrate(db, onProgress);
+    await migrate(database.db, onProgress);
+    return database;
   } catch (error) {
-    await worker.close();
+    await database.close();
     throw error;
   }
-  return { db, kind: 'embedded', close: () => db.destroy() };
+}
+
+function toDatabase(
+  db: Kysely<Schema>,
+  kind: Database['kind'],
+  afterwards: () => Promise<void> = async () => undefined,
+): Database {
+  const close = async () => {
+    await db.destroy();
+    await afterwards();
+  };
+  return { db, kind, close };
 }
 
 export function embeddedKysely(worker: EmbeddedWorker): Kysely<Schema> {

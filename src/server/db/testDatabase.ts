@@ -6,7 +6,7 @@ import pg from 'pg';
 import { testDatabaseUrl } from '../env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { type Database, embeddedKysely, openEmbedded, openPostgres } from './openDatabase.ts';
+import { type Database, embeddedKysely, openInMemory, openPostgres } from './openDatabase.ts';
 
 /**
  * A fresh, migrated database for one test file: the embedded engine in memory, or, when TEST_DATABASE_URL is set, a new
@@ -14,7 +14,7 @@ import { type Database, embeddedKysely, openEmbedded, openPostgres } from './ope
  */
 export async function openTestDatabase(): Promise<Database> {
   const url = testDatabaseUrl();
-  return url === null ? openEmbedded({ dataDir: null, dumpFile: await migratedDump() }) : openOnServer(url);
+  return url === null ? openInMemory({ dumpFile: await migratedDump() }) : openOnServer(url);
 }
 
 /** Creating the tables takes seconds, loading them does not: the first test writes this file, the others begin from it. */

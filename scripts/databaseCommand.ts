@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import type { BackupSums } from '#server/db/backup/writeBackup.ts';
+import { connect, type Database } from '#server/db/openDatabase.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { startFailureLine } from '#server/startFailure.ts';
+
+/** Runs a command on the database that the settings name. A failure is one line and exit code 1. */
+export async function withDatabase(
+  command: (open: () => Promise<Database>, settings: Settings) => Promise<void>,
+): Promise<void> {
+  let settings: Settings | null = null;
+  let database: Database | null = null;
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const read = readSettings(process.env);
+    settings = read;
+    await command(async () => {
+      database = await connect(read, (line) => console.log(line));
+      return database;
+    }, read);
+  } catch (error) {
+    console.error(startFailureLine(error, settings));
+    process.exitCode = 1;
+  } finally {
+    await (database as Database | null)?.close();
+  }
+}
+
+export function printSums(sums: BackupSums): void {
+  const width = Math.max(...[...sums.keys()].map((name) => name.length));
+  for (const [name, { rows, sha256 }] of sums) {
+    console.log(`${name.padEnd(width)}  ${String(rows).padStart(9)} rows  sha256 ${sha256}`);
+  }
+}

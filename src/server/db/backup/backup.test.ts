@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { startEmbeddedWorker } from '../embeddedWorker.ts';
+import { type Database, embeddedKysely } from '../openDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
+import { restoreBackup } from './restoreBackup.ts';
+import { type BackupSums, writeBackup } from './writeBackup.ts';
+
+const USERS = 2500;
+const ignore = () => undefined;
+
+let folder: string;
+let file: string;
+let source: Database;
+let sums: BackupSums;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kadenz-backup-'));
+  file = join(folder, 'backup.jsonl.gz');
+  source = await openTestDatabase();
+  await sql`
+    INSERT INTO users (id, email, email_key, role, password_hash, search_text, created_at)
+    SELECT gen_random_uuid(), 'Ä"' || n || '@x\n', 'ä' || n, 'user', 'hash', 'text', now() + n * interval '1 microsecond'
+    FROM generate_series(1, ${USERS}) n`.execute(source.db);
+  await sql`
+    INSERT INTO athletes (id, strava_id, user_id, name, status, scopes, tokens_encrypted, connected_at)
+    SELECT id, 9007199254740991, id, '\\N {"a"}', 'connected', ARRAY['read', 'a"b,c'], '\\x00ff', now()
+    FROM users LIMIT 1`.execute(source.db);
+  await sql`
+    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance)
+    SELECT gen_random_uuid(), n, athletes.id, 'Run', '', now(), '2026-03-29 02:30:00', '2026-03-29', 0.1 + 0.2 * n
+    FROM athletes, generate_series(1, 10) n`.execute(source.db);
+  await sql`INSERT INTO login_failures (key, points) VALUES ('b', 1), ('B', 2), ('a', 3)`.execute(source.db);
+  sums = await writeBackup(source.db, file);
+}, 60_000);
+afterAll(async () => {
+  await source.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A database that was never used, on the engine under test. */
+async function openEmpty(): Promise<Database> {
+  if (source.kind === 'postgres') {
+    const database = await openTestDatabase();
+    await sql`DROP SCHEMA public CASCADE`.execute(database.db);
+    await sql`CREATE SCHEMA public`.execute(database.db);
+    return database;
+  }
+  const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
+  return { db: embeddedKysely(worker), kind: 'embedded', close: worker.close };
+}
+
+async function usedTables(database: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'`.execute(database.db);
+  return rows[0]?.n ?? -1;
+}
+
+test('every table that there is, is in the backup, which its owner alone may read', async () => {
+  const { rows } = await sql<{ tablename: string }>`
+    SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`.execute(source.db);
+  expect([...sums.keys()].sort()).toEqual(rows.map((row) => row.tablename).sort());
+  expect(sums.get('users')?.rows).toBe(USERS);
+  expect((statSync(file).mode & 0o077).toString(8)).toBe('0');
+});
+
+test('a restored database has every row, to the microsecond and the last digit, and goes on working', async () => {
+  const target = await openEmpty();
+  const restored = await restoreBackup(target.db, file, ignore);
+  expect([...restored]).toEqual([...sums]);
+  const again = join(folder, 'again.jsonl.gz');
+  expect([...(await writeBackup(target.db, again))]).toEqual([...sums]);
+  await target.db.deleteFrom('users').where('email_key', '=', 'ä1').execute();
+  const counted = await sql`SELECT sum(total) AS total FROM user_counts`.execute(target.db);
+  expect(counted.rows).toEqual([{ total: USERS - 1 }]);
+  await target.close();
+}, 60_000);
+
+test('a backup from the embedded database restores into PostgreSQL', async () => {
+  if (source.kind === 'embedded') return;
+  const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
+  const embedded = embeddedKysely(worker);
+  await restoreBackup(embedded, file, ignore);
+  const moved = join(folder, 'moved.jsonl.gz');
+  const moving = await writeBackup(embedded, moved);
+  await worker.close();
+  const target = await openEmpty();
+  expect([...(await restoreBackup(target.db, moved, ignore))]).toEqual([...moving]);
+  expect([...moving]).toEqual([...sums]);
+  await target.close();
+}, 60_000);
+
+test('a database that is in use is not restored into', async () => {
+  await expect(restoreBackup(source.db, file, ignore)).rejects.toThrow(
+    'The database is not empty (it has the table activities); restore into an empty one',
+  );
+});
+
+test('a file that exists is not written over', async () => {
+  await expect(writeBackup(source.db, file)).rejects.toThrow(`${file} exists already; name another file`);
+});
+
+describe('a damaged file is refused in one line and leaves the database as it was', () => {
+  let target: Database;
+  beforeAll(async () => {
+    target = await openEmpty();
+  });
+  afterAll(() => target.close());
+
+  const packed = () => readFileSync(file);
+  const text = () => gunzipSync(packed()).toString();
+  const damages: [string, () => Buffer][] = [
+    ['cut in the middle', () => packed().subarray(0, packed().length / 2)],
+    ['cut by one byte', () => packed().subarray(0, -1)],
+    ['without its last line', () => gzipSync(text().trimEnd().split('\n').slice(0, -1).join('\n').concat('\n'))],
+    ['with one letter changed', () => gzipSync(text().replace('"hash"', '"hush"'))],
+    ['with one row left out', () => gzipSync(text().replace(/\n\["[^\n]*\n/, '\n'))],
+    ['of something else', () => Buffer.from('dear all')],
+    ['of other lines', () => gzipSync('{"a":1}\n')],
+    ['empty', () => Buffer.alloc(0)],
+  ];
+  test.each(damages)('%s', async (name, damage) => {
+    const broken = join(folder, `${name}.jsonl.gz`);
+    writeFileSync(broken, damage());
+    await expect(restoreBackup(target.db, broken, ignore)).rejects.toThrow(
+      `${broken} is not a complete backup of Kadenz: it was cut short or changed, so nothing was restored`,
+    );
+    expect(await usedTables(target)).toBe(0);
+  });
+});

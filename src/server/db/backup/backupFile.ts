@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream';
+import { pipeline as runPipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { errorCode, StartError } from '../../startError.ts';
+import { syncDirectory, syncFile } from '../syncFiles.ts';
+import type { TableShape } from './catalogue.ts';
+import type { TableSum, TextRow } from './tableRows.ts';
+
+/** The lines of a backup, in their order: head, then for each table its shape, its rows and its sum, then the foot. */
+export interface Head {
+  kadenz_backup: 1;
+  created_at: string;
+  /** The migrations that the source had run. */
+  migrations: string[];
+  /** Names in the order in which they can be filled. */
+  tables: string[];
+}
+export type TableStart = { table: TableShape };
+export type TableEnd = { end: string } & TableSum;
+/** `sha256` is over every line before it. */
+export type Foot = { end_of_backup: true; sha256: string };
+export type BackupLine = Head | TableStart | TextRow | TableEnd;
+
+/** Writes the lines, each ended by a newline, and the foot into a file readable by its owner only, and forces it to the disk. Never replaces a file. */
+export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<void> {
+  if (existsSync(file)) throw new StartError(`${file} exists already; name another file`);
+  const part = `${file}.part`;
+  closeSync(openSync(part, 'w', 0o600));
+  async function* withFoot(): AsyncGenerator<string> {
+    const hash = createHash('sha256');
+    for await (const line of lines) {
+      hash.update(line);
+      yield line;
+    }
+    const foot: Foot = { end_of_backup: true, sha256: hash.digest('hex') };
+    yield `${JSON.stringify(foot)}\n`;
+  }
+  try {
+    await runPipeline(withFoot, createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
+    syncFile(part);
+    renameSync(part, file);
+    syncDirectory(dirname(file));
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/** The lines of a backup without its foot. Throws one line when the file is no backup, was cut short or changed. */
+export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> {
+  if (!existsSync(file)) throw new StartError(`${file} does not exist`);
+  const hash = createHash('sha256');
+  let before: string | null = null;
+  let foot: string | null = null;
+  try {
+    for await (const line of linesOf(file)) {
+      if (before !== null) {
+        hash.update(before);
+        yield JSON.parse(before);
+      }
+      before = line;
+    }
+    foot = before;
+  } catch (error) {
+    // A fault of whoever consumes the lines is not the file's.
+    if (error instanceof SyntaxError || errorCode(error).startsWith('Z_')) throw damaged(file);
+    throw error;
+  }
+  if (foot === null || !isFoot(foot, hash.digest('hex'))) throw damaged(file);
+}
+
+export function damaged(file: string): StartError {
+  return new StartError(
+    `${file} is not a complete backup of Kadenz: it was cut short or changed, so nothing was restored`,
+  );
+}
+
+function isFoot(line: string, sha256: string): boolean {
+  return line === `${JSON.stringify({ end_of_backup: true, sha256 } satisfies Foot)}\n`;
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unpacked = createGunzip().setEncoding('utf8');
+  // Only for its errors, which it hands on to the stream that is read.
+  pipeline(createReadStream(file), unpacked, () => undefined);
+  let rest = '';
+  for await (const chunk of unpacked) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield `${line}\n`;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** What a backup must know of a table; taken from PostgreSQL itself, so that a new table is never forgotten. */
+export interface TableShape {
+  name: string;
+  columns: { name: string; type: string; isText: boolean }[];
+  /** Columns of the primary key, which give the rows their order. */
+  key: string[];
+}
+
+/** The migrator's own; the migrations of a backup stand in its first line. */
+const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
+
+/** All tables with the rows of the installation, each after those that it refers to. */
+export async function readCatalogue(db: Kysely<Schema>): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape & { refers_to: string[] }>`
+    SELECT c.relname AS name,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+          'isText', a.attcollation <> 0) ORDER BY a.attnum), '[]')
+        FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+      (SELECT coalesce(jsonb_agg(a.attname ORDER BY k.place), '[]')
+        FROM pg_index i CROSS JOIN unnest(i.indkey) WITH ORDINALITY AS k (attnum, place)
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
+        WHERE i.indrelid = c.oid AND i.indisprimary) AS key,
+      (SELECT coalesce(jsonb_agg(DISTINCT r.relname), '[]')
+        FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
+        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refers_to
+    FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+    ORDER BY c.relname COLLATE "C"`.execute(db);
+
+  const remaining = rows.filter((table) => !migratorTables.includes(table.name));
+  const sorted: TableShape[] = [];
+  while (remaining.length > 0) {
+    const next = remaining.findIndex(({ refers_to }) => !remaining.some((other) => refers_to.includes(other.name)));
+    const [table] = remaining.splice(next, 1);
+    if (next === -1 || !table) throw new Error('Tables refer to each other in a circle');
+    if (table.key.length === 0) throw new Error(`Table ${table.name} has no primary key`);
+    sorted.push({ name: table.name, columns: table.columns, key: table.key });
+  }
+  return sorted;
+}
+
+/** Names of the migrations that ran, oldest first; empty for a database that Kadenz never used. */
+export async function readRanMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const found = await sql<{ name: string | null }>`SELECT to_regclass('public.kysely_migration')::text AS name`.execute(
+    db,
+  );
+  if (!found.rows[0]?.name) return [];
+  const ran = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name COLLATE "C"`.execute(db);
+  return ran.rows.map((row) => row.name);
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import { StartError } from '../../startError.ts';
+import { migrateInside, readMigrations } from '../migrate.ts';
+import type { Schema } from '../schema.ts';
+import { damaged, type Head, readBackupFile } from './backupFile.ts';
+import { readCatalogue, type TableShape } from './catalogue.ts';
+import { insertRows, sumTable, type TextRow } from './tableRows.ts';
+import type { BackupSums } from './writeBackup.ts';
+
+const BATCH_ROWS = 1000;
+
+/**
+ * Fills an empty database from a backup, and compares what is then in it with the backup's counts and checksums. It is one
+ * transaction: unless everything agrees, the database stays as it was. Throws one line when the file is damaged, comes from a
+ * newer Kadenz, or the database is not empty.
+ */
+export async function restoreBackup(
+  db: Kysely<Schema>,
+  file: string,
+  onProgress: (line: string) => void,
+): Promise<BackupSums> {
+  const head = await checkFile(file);
+  return db.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection);
+    try {
+      await refuseUsed(connection);
+      onProgress('Preparing the tables');
+      await migrateInside(connection, head.migrations);
+      const tables = await readCatalogue(connection);
+      await emptyTables(connection, tables);
+      const expected = await fillTables(connection, file, tables, onProgress);
+      await compare(connection, tables, expected, file);
+      await sql`commit`.execute(connection);
+      return expected;
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+/** Reads the whole file before anything is touched. */
+async function checkFile(file: string): Promise<Head> {
+  let head: Head | null = null;
+  for await (const line of readBackupFile(file)) {
+    if ('kadenz_backup' in line) head ??= line;
+  }
+  if (head?.kadenz_backup !== 1) throw damaged(file);
+  const known = new Set((await readMigrations()).map((migration) => migration.name));
+  const unknown = head.migrations.find((name) => !known.has(name));
+  if (unknown) throw new StartError(`${file} comes from a newer Kadenz (it has ${unknown}); restore it with that one`);
+  return head;
+}
+
+async function refuseUsed(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1 LIMIT 1`.execute(db);
+  if (rows[0]) {
+    throw new StartError(`The database is not empty (it has the table ${rows[0].name}); restore into an empty one`);
+  }
+}
+
+/** Migrations put rows in some tables, and triggers keep others: here both come from the backup. */
+async function emptyTables(db: Kysely<Schema>, tables: TableShape[]): Promise<void> {
+  await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.id('public', name)))}`.execute(db);
+  for (const { name } of tables) await sql`ALTER TABLE ${sql.id('public', name)} DISABLE TRIGGER USER`.execute(db);
+}
+
+async function fillTables(
+  db: Kysely<Schema>,
+  file: string,
+  tables: TableShape[],
+  onProgress: (line: string) => void,
+): Promise<BackupSums> {
+  const sums: BackupSums = new Map();
+  let table: TableShape | undefined;
+  let batch: TextRow[] = [];
+  const flush = async () => {
+    if (table) await insertRows(db, table, batch);
+    batch = [];
+  };
+  for await (const line of readBackupFile(file)) {
+    if (Array.isArray(line)) {
+      batch.push(line);
+      if (batch.length === BATCH_ROWS) await flush();
+    } else if ('table' in line) {
+      table = tables.find(({ name }) => name === line.table.name);
+      if (!table || !isSameShape(table, line.table)) throw damaged(file);
+      onProgress(`Restoring ${table.name}`);
+    } else if ('end' in line) {
+      await flush();
+      sums.set(line.end, { rows: line.rows, sha256: line.sha256 });
+    }
+  }
+  for (const { name } of tables) await sql`ALTER TABLE ${sql.id('public', name)} ENABLE TRIGGER USER`.execute(db);
+  return sums;
+}
+
+function isSameShape(one: TableShape, other: TableShape): boolean {
+  const columns = (shape: TableShape) => JSON.stringify(shape.columns.map(({ name, type }) => [name, type]));
+  return columns(one) === columns(other);
+}
+
+async function compare(db: Kysely<Schema>, tables: TableShape[], expected: BackupSums, file: string): Promise<void> {
+  if (expected.size !== tables.length) throw damaged(file);
+  for (const table of tables) {
+    const sum = await sumTable(db, table);
+    const wanted = expected.get(table.name);
+    if (sum.rows !== wanted?.rows || sum.sha256 !== wanted.sha256) {
+      throw new StartError(`The rows of ${table.name} differ from the backup after restoring, so nothing was restored`);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { type Head, type TableEnd, type TableStart, writeBackupFile } from './backupFile.ts';
+import { readCatalogue, readRanMigrations, type TableShape } from './catalogue.ts';
+import { readRows, type TableSum, toLine } from './tableRows.ts';
+
+/** Every table's name with how many rows it has and their checksum. */
+export type BackupSums = Map<string, TableSum>;
+
+/** Writes every row of the database, as it is at one moment, into a new file. */
+export async function writeBackup(db: Kysely<Schema>, file: string): Promise<BackupSums> {
+  const sums: BackupSums = new Map();
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot) => writeBackupFile(file, backupLines(snapshot, sums)));
+  return sums;
+}
+
+async function* backupLines(db: Kysely<Schema>, sums: BackupSums): AsyncGenerator<string> {
+  const tables = await readCatalogue(db);
+  const head: Head = {
+    kadenz_backup: 1,
+    created_at: new Date().toISOString(),
+    migrations: await readRanMigrations(db),
+    tables: tables.map((table) => table.name),
+  };
+  yield `${JSON.stringify(head)}\n`;
+  for (const table of tables) yield* tableLines(db, table, sums);
+}
+
+async function* tableLines(db: Kysely<Schema>, table: TableShape, sums: BackupSums): AsyncGenerator<string> {
+  yield `${JSON.stringify({ table } satisfies TableStart)}\n`;
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const page of readRows(db, table)) {
+    const lines = page.map(toLine).join('');
+    hash.update(lines);
+    rows += page.length;
+    yield lines;
+  }
+  const sum = { rows, sha256: hash.digest('hex') };
+  sums.set(table.name, sum);
+  yield `${JSON.stringify({ end: table.name, ...sum } satisfies TableEnd)}\n`;
+}
