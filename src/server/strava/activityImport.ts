@@ -105,7 +105,6 @@ export function createActivityImport({ athletes, activities, tokens, client, now
   async function workOff(): Promise<void> {
     for (const id of queue) {
       queue.delete(id);
-      if (stopping.signal.aborted) return;
       const pause = pausedUntil - performance.now();
       if (pause > 0) {
         later(id, pause);

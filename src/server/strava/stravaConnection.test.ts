@@ -369,14 +369,20 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
 });
 
 describe('without a Strava app', () => {
+  let bare: StravaTestbed;
+
+  beforeAll(async () => {
+    bare = await buildStravaTestbed({ strava: null });
+  });
+
+  afterAll(() => bare.close());
+
   test('SPEC §7 tracker integration: every call says that Strava is not set up', async () => {
-    const bare = await buildStravaTestbed({ strava: null });
     const admin = await bare.visitor({ role: 'admin' });
     const notSetUp = [409, 'strava_not_set_up', 'Strava is not set up'];
     await expect(bare.start(admin)).rejects.toThrow('"message":"Strava is not set up"');
     expect(refusal(await bare.callback(admin, { state: 'x', code: 'y' }))).toEqual(notSetUp);
     expect(refusal(await bare.get(admin, '/strava-integration/dashboard'))).toEqual(notSetUp);
     expect((await bare.get(admin, '/strava-integration/me')).body).toEqual({ is_set_up: false, athlete: null });
-    await bare.close();
   });
 });

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
-import { buildStravaTestbed, eventually } from '#server/testing/buildStravaTestbed.ts';
+import { buildStravaTestbed, eventually, type StravaTestbed } from '#server/testing/buildStravaTestbed.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 
 const MIA = 10_000_001;
 
+let bed: StravaTestbed;
+
+beforeEach(async () => {
+  bed = await buildStravaTestbed({ logLevel: 'trace' });
+});
+
+afterEach(() => bed.close());
+
 test('no code, state, token, cookie, secret or activity name is in a log line, and no token in a table', async () => {
-  const bed = await buildStravaTestbed({ logLevel: 'trace' });
   const { server, standin } = bed;
   for (const activity of standin.state.world.athletes.get(MIA)?.activities ?? []) activity.name = 'canary-activity';
   const visitor = await bed.visitor();
@@ -46,11 +53,9 @@ test('no code, state, token, cookie, secret or activity name is in a log line, a
   const inHex = (text: string) => Buffer.from(text).toString('hex');
   const kept = [...tokens, back.code ?? '', back.state ?? '', ...cookies, 'standin-secret'];
   expect(kept.filter((secret) => dump.includes(secret) || dump.includes(inHex(secret)))).toEqual([]);
-  await bed.close();
 });
 
 test('no token of an athlete is ever in an address', async () => {
-  const bed = await buildStravaTestbed();
   const visitor = await bed.visitor();
   await bed.connect(visitor, { athleteId: MIA });
   await eventually(async () => bed.standin.state.journal.some(({ url }) => url.includes('activities')));
@@ -59,5 +64,4 @@ test('no token of an athlete is ever in an address', async () => {
     { method: 'POST', url: '/oauth/token', hasBearer: false },
     { method: 'GET', url: '/api/v3/athlete/activities?page=1&per_page=200', hasBearer: true },
   ]);
-  await bed.close();
 });

@@ -161,6 +161,14 @@ test.each([
   expect(await status()).toBe('connected');
 });
 
+test('tokens that were renewed meanwhile cannot be claimed any more', async () => {
+  passFiveHours();
+  const athletes = createAthletesRepository(bed.server.db);
+  const { tokens_encrypted } = (await athletes.readTokens(athleteId)) ?? { tokens_encrypted: new Uint8Array() };
+  await instance().accessToken(athleteId);
+  expect(await athletes.claimRenewal(athleteId, tokens_encrypted)).toBe(false);
+});
+
 test('a claim whose holder died runs out', async () => {
   passFiveHours();
   const athletes = createAthletesRepository(bed.server.db);

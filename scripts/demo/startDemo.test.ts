@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import type { StravaDashboard } from '#shared/contract/strava.ts';
+import type { UsersAnswer } from '#shared/contract/users.ts';
+import { signIn } from './connectAthlete.ts';
+import { emptyDemoFolder } from './demoFolder.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
+import { type Demo, startDemo } from './startDemo.ts';
+
+jest.setTimeout(120_000);
+
+let root: string;
+const demos: Demo[] = [];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kadenz-demo-'));
+});
+
+afterEach(async () => {
+  for (const demo of demos.splice(0)) await demo.close();
+  rmSync(root, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function start(lines: string[]): Promise<Demo> {
+  const port = String(await freePort());
+  // What would lead elsewhere is not followed.
+  const env = {
+    PORT: port,
+    DATABASE_URL: 'postgres://localhost:1/real',
+    STRAVA_API_BASE: 'https://www.strava.com/api/v3',
+  };
+  const demo = await startDemo({ dataDir: join(root, 'demo'), env, clientDir: null, say: (line) => lines.push(line) });
+  demos.push(demo);
+  return demo;
+}
+
+test('makes 40 users of all roles and 5 connected athletes, and can be started again', async () => {
+  for (const _time of ['first', 'second']) {
+    const lines: string[] = [];
+    const demo = await start(lines);
+    const admin = await signIn(demo.url, DEMO_LOGINS.admin, DEMO_PASSWORD);
+    const { users } = await admin<UsersAnswer>('GET', '/users');
+    expect(users).toHaveLength(40);
+    expect(new Set(users.map(({ role }) => role))).toEqual(new Set(['admin', 'researcher', 'user']));
+    expect(users.every(({ email }) => /^[a-z.]+@(kadenz\.example|example\.(org|com|net))$/.test(email))).toBe(true);
+    const figures = await admin<StravaDashboard>('GET', '/strava-integration/dashboard');
+    expect(figures.athlete_count).toBe(5);
+    expect(figures.activity_count).toBeGreaterThan(500);
+    expect(Object.values(figures.distance_by_day).filter((metres) => metres > 0).length).toBeGreaterThan(4);
+    for (const email of [DEMO_LOGINS.researcher, DEMO_LOGINS.user]) {
+      const person = await signIn(demo.url, email, DEMO_PASSWORD);
+      expect(await person('GET', '/users/me')).toMatchObject({ user: { email, must_change_password: false } });
+    }
+    expect(lines.filter((line) => line.includes('connected the Strava account of'))).toHaveLength(5);
+    expect(lines.join('\n')).toContain(`password    ${DEMO_PASSWORD}`);
+    await demo.close();
+    await expect(fetch(`${demo.url}/api/health`)).rejects.toThrow('fetch failed');
+  }
+});
+
+test('a folder that the demo did not make is left alone', async () => {
+  const folder = join(root, 'demo');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'precious'), 'data');
+  await expect(start([])).rejects.toThrow('was not made by the demo');
+  expect(existsSync(join(folder, 'precious'))).toBe(true);
+});
+
+test('a second demo on the same folder is refused while the first one runs', async () => {
+  const demo = await start([]);
+  // The lock's own words come through where Jest's realm hides that its error is one.
+  expect(() => emptyDemoFolder(join(root, 'demo'))).toThrow(/in use by another Kadenz process|database is locked/);
+  expect((await fetch(`${demo.url}/api/ready`)).status).toBe(200);
+});

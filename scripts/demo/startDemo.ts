@@ -1,0 +1,83 @@
+import { buildServer } from '#server/app.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { readSettings } from '#server/env.ts';
+import { readOrMakeSecretKey } from '#server/secretKey.ts';
+import { type Standin, startStandin } from '#standin/strava/standin.ts';
+import { connectAthlete } from './connectAthlete.ts';
+import { emptyDemoFolder } from './demoFolder.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD, demoUserRows } from './demoUsers.ts';
+
+const ATHLETES = [10_000_001, 10_000_002, 10_000_003, 10_000_004, 10_000_005];
+
+export interface DemoParts {
+  dataDir: string;
+  /** The environment; what would lead to other data or to the real Strava is not taken from it. */
+  env: Record<string, string | undefined>;
+  clientDir: string | null;
+  say: (line: string) => void;
+}
+
+export interface Demo {
+  url: string;
+  standin: Standin;
+  close(): Promise<void>;
+}
+
+function demoSettings({ env, dataDir }: DemoParts, standin: Standin) {
+  return readSettings({
+    LOG_LEVEL: 'warn',
+    ...env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SECRET_KEY: '',
+    STRAVA_CLIENT_ID: standin.state.clientId,
+    STRAVA_CLIENT_SECRET: standin.state.clientSecret,
+    STRAVA_API_BASE: standin.bases.api,
+    STRAVA_OAUTH_BASE: standin.bases.oauth,
+    STRAVA_WEB_BASE: standin.bases.web,
+  });
+}
+
+/** The real server on data of its own, with 40 people, beside the stand-in for Strava, through which 5 of them connect. */
+export async function startDemo(parts: DemoParts): Promise<Demo> {
+  const { dataDir, clientDir, say } = parts;
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of opened.splice(0).reverse()) await end();
+  };
+  try {
+    emptyDemoFolder(dataDir);
+    const standin = await startStandin();
+    opened.push(() => standin.close());
+    const settings = demoSettings(parts, standin);
+
+    say(`Making new data in ${dataDir} …`);
+    const database = await openDatabase(settings);
+    opened.push(() => database.close());
+    const rows = await demoUserRows(new Date(), settings.timezone);
+    await database.db.insertInto('users').values(rows).execute();
+    say(`${rows.length} users are there`);
+
+    const secretKey = readOrMakeSecretKey(dataDir);
+    const app = await buildServer({ settings, database, secretKey, clientDir });
+    opened.push(() => app.close());
+    const url = await app.listen({ host: settings.host, port: settings.port });
+
+    const athletes = rows.filter(({ role }) => role === 'user').slice(0, ATHLETES.length);
+    for (const [index, { email }] of athletes.entries()) {
+      const athlete = await connectAthlete(url, { email, password: DEMO_PASSWORD }, ATHLETES[index] ?? 0);
+      say(`${email} connected the Strava account of ${athlete.name}: ${athlete.activity_count} activities`);
+    }
+
+    say('');
+    say(`${settings.productName} is ready: ${settings.publicUrl}`);
+    for (const [role, email] of Object.entries(DEMO_LOGINS)) say(`  ${role.padEnd(10)}  ${email}`);
+    say(`  password    ${DEMO_PASSWORD} (the same for all)`);
+    say(`The stand-in for Strava is at ${standin.url}; its athletes are invented.`);
+    say('Everything is made anew at each start. Ctrl C stops.');
+    return { url, standin, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
