@@ -1,0 +1,32 @@
+import { type SubmitFailure, submitting } from './submitting.ts';
+
+const asStatus = (failure: SubmitFailure) => ({ status: failure.message });
+
+test('a call that succeeds has nothing to show', async () => {
+  await expect(submitting(Promise.resolve({ user: {} }), asStatus)).resolves.toBeUndefined();
+});
+
+test('a failure reaches the form as status, code, message and fields, and is never thrown', async () => {
+  const failure = {
+    status: 409,
+    code: 'email_taken',
+    message: 'Taken',
+    fields: { email: 'taken', number: 5 },
+    requestId: 'request-1',
+  };
+  const seen: SubmitFailure[] = [];
+  const errors = await submitting(Promise.reject(failure), (given) => {
+    seen.push(given);
+    return { status: given.message, fields: given.fields };
+  });
+  expect(seen).toEqual([{ status: 409, code: 'email_taken', message: 'Taken', fields: { email: 'taken' } }]);
+  expect(errors).toEqual({ status: 'Taken', fields: { email: 'taken' } });
+});
+
+test.each([[undefined], [null], ['text'], [42], [new Error()], [{ status: {}, message: 7, fields: 'x' }]])(
+  'whatever was thrown (%j), a form that has nothing to say of it says "An error occurred"',
+  async (thrown) => {
+    const errors = await submitting(Promise.reject(thrown), () => ({}));
+    expect(errors).toEqual({ status: 'An error occurred' });
+  },
+);

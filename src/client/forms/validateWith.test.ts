@@ -1,0 +1,29 @@
+import { object, string } from 'yup';
+import { validateWith } from './validateWith.ts';
+
+const schema = object({
+  email: string().required('Required').email('Invalid email'),
+  name: string().min(3, 'Name must be at least 3 characters').required('Required'),
+  lab: object({ city: string().required('City') }),
+});
+
+test.each([
+  [{ email: '', name: 'Heart', lab: { city: 'Bonn' } }, { email: 'Required' }],
+  [{ email: 'x', name: 'Heart', lab: { city: 'Bonn' } }, { email: 'Invalid email' }],
+  [
+    { email: 'a@b.de', name: '', lab: {} },
+    { name: 'Name must be at least 3 characters', 'lab.city': 'City' },
+  ],
+  [{ email: 'a@b.de', name: 'Heart', lab: { city: 'Bonn' } }, {}],
+])('of the faults of one field in %j the first counts', (values, errors) => {
+  expect(validateWith(schema)(values)).toEqual(errors);
+});
+
+test('an accident inside a schema is not taken for a fault of the person', () => {
+  const broken = object({
+    email: string().test('broken', () => {
+      throw new TypeError('no connection');
+    }),
+  });
+  expect(() => validateWith(broken)({ email: 'x' })).toThrow('no connection');
+});
