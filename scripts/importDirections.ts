@@ -123,7 +123,7 @@ function forPlace(place: Place, house: House): Override[] {
   const own = [place, ...(isTest(place) ? allowedForTests(place) : allowedFor(place, house))];
   const glob = isFile(place) ? `src/${place}` : `src/${place}/**`;
   const patterns = limits(place, own, house);
-  if (place.startsWith('client/')) {
+  if (place.startsWith('client/') && place !== 'client/testing') {
     patterns.push({ regex: '^(node:|typebox)', message: 'This runs in a browser.' });
     patterns.push({
       regex: '^#shared/contract/',
@@ -151,7 +151,10 @@ function forPlace(place: Place, house: House): Override[] {
     const contract = limits('shared/contract', own, house);
     found.push(override(['src/shared/contract/**'], [...contract, { regex: packages, message: 'Only TypeBox.' }]));
   }
-  return [...found, override([`src/${place}/${TESTS}`], limits(`A test of ${place}`, allowedForTests(place), house))];
+  const ofTests = limits(`A test of ${place}`, allowedForTests(place), house);
+  found.push(override([`src/${place}/${TESTS}`], ofTests));
+  found.push(override([`src/${place}/*/${TESTS}`], ofTests.map(withinRoom)));
+  return found;
 }
 
 /** A test may reach everything on its own side of the wire, and the helpers. */
