@@ -12,6 +12,7 @@ import { expiredRows } from './plugins/expiredRows.ts';
 import { health } from './plugins/health.ts';
 import { loginThrottle } from './plugins/loginThrottle.ts';
 import { openapi } from './plugins/openapi.ts';
+import { createRawErrorHandler } from './plugins/rawErrors.ts';
 import { loggerOptions, QuietLogController, requestLog } from './plugins/requestLog.ts';
 import { sameOrigin } from './plugins/sameOrigin.ts';
 import { secureAnswers } from './plugins/securityHeaders.ts';
@@ -52,6 +53,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    clientErrorHandler: createRawErrorHandler(settings.publicUrl),
     // Addresses that the router itself cannot read pass no hook.
     frameworkErrors: (error, request, reply) => {
       reply.header('X-Request-Id', request.id);

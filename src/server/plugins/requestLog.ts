@@ -16,7 +16,7 @@ const secretNames = [
   'authorization',
   'cookie',
   'secret',
-  'code',
+  'client_secret',
   'state',
 ];
 
@@ -54,10 +54,7 @@ export function loggerOptions(level: string, stream?: Writable): FastifyServerOp
     ...(stream ? { stream } : {}),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: secretNames.flatMap((name) => (name === 'code' ? [`*.${name}.value`] : [name, `*.${name}`])),
-      censor: '[redacted]',
-    },
+    redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     serializers: {
       req: (request) => ({ method: request.method ?? '', url: pathOf(request.url) }),
       res: (reply) => ({ statusCode: reply.statusCode }),

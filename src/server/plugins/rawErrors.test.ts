@@ -1,0 +1,50 @@
+import { connect } from 'node:net';
+import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
+
+let server: TestServer;
+let port: number;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+
+afterAll(() => server.close());
+
+/** Everything that the server says to these bytes until it hangs up. */
+function say(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+const start = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
+
+test.each([
+  ['headers of 40 kB', `${start}X-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ['two lengths', `${start}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400],
+  ['a length and chunks', `${start}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+  ['an unknown transfer', `${start}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, 400],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+])('%s are refused in the shape of every error, and the connection ends', async (_name, bytes, status) => {
+  const answer = await say(bytes);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/x-content-type-options: nosniff/i);
+  const { error } = JSON.parse(body) as { error: { code: string; request_id: string } };
+  expect(error.code).toBe('bad_request');
+  expect(head).toContain(error.request_id);
+});
+
+test('TRACE echoes nothing, and a request without a host is refused', async () => {
+  const traced = await say('TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Canary: canary\r\n\r\n');
+  expect(traced).toMatch(/^HTTP\/1.1 4\d\d /);
+  expect(traced).not.toContain('canary');
+  expect(await say('GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+});

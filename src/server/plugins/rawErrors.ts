@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+import { REQUEST_ID_HEADER } from '#shared/constants.ts';
+import { errorAnswer } from './errorHandler.ts';
+import { HttpError } from './httpErrors.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+const STATUS_OF: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers bytes that are no HTTP request (too large headers, contradicting lengths, too slow) in the shape of every error. */
+export function createRawErrorHandler(publicUrl: string): (error: ConnectionError, socket: Socket) => void {
+  const headers = securityHeaders(publicUrl);
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = STATUS_OF[error.code] ?? 400;
+    const reason = STATUS_CODES[status] ?? '';
+    const requestId = randomUUID();
+    const body = JSON.stringify(errorAnswer(new HttpError(status, 'bad_request', reason), requestId));
+    const lines = Object.entries({
+      ...headers,
+      [REQUEST_ID_HEADER]: requestId,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  };
+}
