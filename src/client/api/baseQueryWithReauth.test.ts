@@ -290,6 +290,14 @@ describe('a refresh that fails', () => {
     expect((await createUser()).data).toEqual({ id: 'user-9' });
   });
 
+  test('everybody who waits for a refresh that fails shares the one failure', async () => {
+    server.expireToken();
+    server.on(REFRESH, failure(429, 'Too many attempts. Please wait before trying again.'));
+    const answers = await Promise.all([readUser('user-2'), readUser('user-3'), readUser('user-4')]);
+    expect(answers.map(({ error }) => error)).toEqual(Array(3).fill(expect.objectContaining({ status: 429 })));
+    expect(listCallsTo(REFRESH)).toBe(1);
+  });
+
   test('without a session to end, a 401 empties no cache and sends nobody round in circles', async () => {
     const visitor = createAppStore();
     await visitor.dispatch(bootstrap());
@@ -413,6 +421,21 @@ describe('somebody else at the same browser', () => {
       email: 'user-2@example.org',
     });
     expect(JSON.stringify(store.getState())).not.toContain('user-1');
+  });
+
+  test('a change of the former user that is refused late is not repeated in the name of the next', async () => {
+    const slow = gate<Response>();
+    server.on('POST /api/users', () => slow.passed);
+    const late = createUser();
+    await until(() => listCallsTo('POST /api/users') === 1);
+    server.signInElsewhere('user-2');
+    const call = server.callsTo('POST /api/users')[0];
+    await readUser('user-3');
+    await until(() => store.getState().auth.userId === 'user-2');
+    slow.open(failure(401, 'Please sign in'));
+    expect((await late).data).toBeUndefined();
+    for (let turn = 0; turn < 20; turn += 1) await tick();
+    expect(server.callsTo('POST /api/users')).toEqual([call]);
   });
 
   test('an answer that was under way for the former user never appears', async () => {
