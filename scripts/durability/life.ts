@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** One life of the writer: it has opened the database by itself, checked it, and writes. */
+export interface Life {
+  child: ChildProcess;
+  /** Highest number found at the start. */
+  highest: number;
+  openMs: number;
+}
+
+/** Starts the writer; throws when it does not start by itself, finds a fault, or misses what was acknowledged before. */
+export async function startLife(dataDir: string, acknowledgedFile: string): Promise<Life> {
+  const acknowledged = lastAcknowledged(acknowledgedFile);
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), dataDir, acknowledgedFile], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
+    once(child, 'exit').then(() => null),
+  ]);
+  if (line === null) throw new Error(`The database did not open: ${complaints.trim()}`);
+  const { highest, fault, openMs } = JSON.parse(line);
+  if (fault) throw new Error(`The database is damaged: ${fault}`);
+  if (highest < acknowledged) throw new Error(`Acknowledged up to ${acknowledged}, found up to ${highest}`);
+  return { child, highest, openMs };
+}
+
+/** Ends it at once, without a chance to clean up. */
+export async function killLife(life: Life): Promise<void> {
+  if (life.child.exitCode !== null || life.child.signalCode !== null) return;
+  const ended = once(life.child, 'exit');
+  life.child.kill('SIGKILL');
+  await ended;
+}
+
+export function lastAcknowledged(file: string): number {
+  if (!existsSync(file)) return 0;
+  // The last line may have been cut off in the middle.
+  return Number(readFileSync(file, 'utf8').split('\n').slice(0, -1).at(-1) ?? 0);
+}

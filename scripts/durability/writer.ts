@@ -1,0 +1,22 @@
+import { appendFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { checkProbe, prepareProbe, writeProbe } from './probe.ts';
+
+/** node writer.ts DATA_DIR ACKNOWLEDGED_FILE: checks what it finds, says so, then writes until it is killed. */
+const [dataDir = '', acknowledged = ''] = process.argv.slice(2);
+const start = performance.now();
+const { db } = await openDatabase({ databaseUrl: null, dataDir });
+await prepareProbe(db);
+const { highest, fault } = await checkProbe(db);
+console.log(JSON.stringify({ highest, fault, openMs: Math.round(performance.now() - start) }));
+
+let next = highest + 1;
+for (let round = 1; ; round++) {
+  const to = round % 7 === 0 ? next + 299 : next;
+  await writeProbe(db, next, to);
+  // The acknowledgement: written only after the commit was, and to another place.
+  appendFileSync(acknowledged, `${to}\n`);
+  if (round % 50 === 0) await sql`CHECKPOINT`.execute(db);
+  next = to + 1;
+}
