@@ -30,7 +30,8 @@ export class AdminApi {
   }
 
   async tokenOf(who: { email: string; password: string }): Promise<string> {
-    const answer = await this.#post('/auth/login', { ...who, client: 'web' }, '');
+    const { email, password } = who;
+    const answer = await this.#post('/auth/login', { email, password, client: 'web' }, '');
     return (answer as { access_token: string }).access_token;
   }
 
