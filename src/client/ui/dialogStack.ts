@@ -10,7 +10,9 @@ function update(): void {
     const isLive = !top || child === top || child.hasAttribute(STAYS_LIVE);
     child.toggleAttribute('inert', !isLive);
   }
-  document.documentElement.toggleAttribute('data-dialog-open', Boolean(top));
+  const { dataset, clientWidth } = document.documentElement;
+  if (!top) delete dataset.dialogOpen;
+  else dataset.dialogOpen ??= window.innerWidth > clientWidth ? 'scrolling' : '';
 }
 
 /** Puts a layer, a child of `<body>`, on top; the answer takes it away again. */

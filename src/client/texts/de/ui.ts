@@ -9,14 +9,12 @@ export const ui: typeof english = {
 
   loading: 'Wird geladen …',
   stillLoading: 'Es wird noch geladen …',
-  refreshing: 'Wird aktualisiert',
   couldNotLoad: 'Das konnte nicht geladen werden.',
   couldNotRefresh: 'Aktualisieren ging nicht. Die Anzeige kann veraltet sein.',
   tryAgain: 'Erneut versuchen',
   reference: (id) => `Kennung: ${id}`,
 
   search: 'Suche',
-  clearSearch: 'Suche leeren',
   noResults: 'Nichts passt zu dieser Suche.',
   nothingYet: 'Hier ist noch nichts.',
   reset: 'Zurücksetzen',
@@ -33,7 +31,6 @@ export const ui: typeof english = {
 
   showAsTable: 'Als Tabelle zeigen',
   showAsChart: 'Als Diagramm zeigen',
-  noValue: 'kein Wert',
 
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',

@@ -17,7 +17,6 @@ export const strava = {
     day: 'Day',
     date: 'Date',
     distance: 'Distance',
-    unit: 'km',
     /** From Sunday, as JavaScript counts the days of a week. */
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     longWeekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -69,7 +68,6 @@ export const strava = {
     working: 'Finishing the connection…',
     dashboard: 'Go to the dashboard',
     again: 'Connect again',
-    retry: 'Try again',
     start: 'Start connecting',
     noParameters: 'This page opens after signing in at Strava.',
     connected: 'Strava is connected',

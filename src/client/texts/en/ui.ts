@@ -9,14 +9,12 @@ export const ui = {
 
   loading: 'Loading...',
   stillLoading: 'Still loading…',
-  refreshing: 'Refreshing',
   couldNotLoad: 'Could not load this.',
   couldNotRefresh: 'Could not refresh. What you see may be out of date.',
   tryAgain: 'Try again',
   reference: (id: string) => `Reference: ${id}`,
 
   search: 'Search',
-  clearSearch: 'Clear search',
   noResults: 'Nothing matches this search.',
   nothingYet: 'Nothing here yet.',
   reset: 'Reset',
@@ -33,7 +31,6 @@ export const ui = {
 
   showAsTable: 'Show as table',
   showAsChart: 'Show as chart',
-  noValue: 'no value',
 
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderPart } from '#client/testing/renderApp.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
+import type { QueryLike } from './queryLike.ts';
+
+const REFETCH = () => undefined;
+const FAILURE = { message: 'Internal Server Error', requestId: 'request-9' };
+
+function show(query: Omit<QueryLike<string[]>, 'refetch'>) {
+  return renderPart(
+    <QueryBoundary
+      query={{ refetch: REFETCH, ...query }}
+      failedTitle="Could not load the labs."
+      isEmpty={(labs) => labs.length === 0}
+      empty={<p>No labs yet.</p>}
+    >
+      {(labs) => <p>{labs.join(', ')}</p>}
+    </QueryBoundary>,
+  );
+}
+
+test('loading shows nothing for 300 ms, then grey lines, and after 10 s says that it goes on', () => {
+  jest.useFakeTimers();
+  show({ isFetching: true });
+  const lines = () => document.querySelectorAll('.k-skeleton-bar').length;
+  act(() => jest.advanceTimersByTime(299));
+  expect(lines()).toBe(0);
+  act(() => jest.advanceTimersByTime(1));
+  expect(lines()).toBe(3);
+  expect(screen.queryByText('Still loading…')).toBeNull();
+  act(() => jest.advanceTimersByTime(9700));
+  expect(screen.getByText('Still loading…')).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('a failure says what, why and under which reference', () => {
+  show({ isFetching: false, error: FAILURE });
+  const block = screen.getByRole('alert');
+  expect(block).toHaveTextContent('Could not load the labs.');
+  expect(block).toHaveTextContent('Internal Server Error');
+  expect(block).toHaveTextContent('Reference: request-9');
+});
+
+test('data is shown, old data stays beside a failed refresh, and empty is said in its own words', () => {
+  show({ isFetching: false, data: ['Heart', 'Lung'], error: FAILURE });
+  expect(screen.getByText('Heart, Lung')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not refresh. What you see may be out of date.');
+  show({ isFetching: false, data: [] });
+  expect(screen.getByText('No labs yet.')).toBeVisible();
+});
+
+test('trying again keeps the button while it is under way, and leaves the focus with what came', async () => {
+  const steps: ((query: Omit<QueryLike<string>, 'refetch'>) => void)[] = [];
+  function Retrying() {
+    const [query, setQuery] = useState<Omit<QueryLike<string>, 'refetch'>>({ isFetching: false, error: FAILURE });
+    steps[0] = setQuery;
+    return (
+      <main>
+        <QueryBoundary query={{ ...query, refetch: () => setQuery({ isFetching: true }) }}>
+          {(text) => <p>{text}</p>}
+        </QueryBoundary>
+      </main>
+    );
+  }
+  const { user } = renderPart(<Retrying />);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('button', { name: 'Loading...' })).toHaveFocus();
+  act(() => steps[0]?.({ isFetching: false, data: 'Here it is' }));
+  expect(screen.getByText('Here it is').parentElement).toHaveFocus();
+});
