@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#server/db/schema.ts';
 import { REFRESH_GRACE_SECONDS } from '#shared/constants.ts';
-import type { Schema } from '../db/schema.ts';
 import { hashToken } from './refreshTokens.ts';
 
 export interface NewSession {

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { sessionExpired, unauthorized } from '#server/plugins/httpErrors.ts';
+import { hashPassword, NOBODYS_HASH, needsRehash, verifyPassword } from '#server/plugins/passwordHashing.ts';
 import { CSRF_COOKIE, CSRF_HEADER, REFRESH_COOKIE, REFRESH_HEADER } from '#shared/constants.ts';
 import { LoginBody, RefreshBody, TokenAnswer } from '#shared/contract/auth.ts';
 import { emailKey } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
-import { BODY_FAILURES, errorAnswers } from '../plugins/errorAnswers.ts';
-import { sessionExpired, unauthorized } from '../plugins/httpErrors.ts';
-import { hashPassword, NOBODYS_HASH, needsRehash, verifyPassword } from '../plugins/passwordHashing.ts';
 import { createAuthRepository } from './authRepository.ts';
 import { createRefreshToken, csrfTokenOf, isSameText, successorOf } from './refreshTokens.ts';
 import { clearSessionCookies, setSessionCookies } from './sessionCookies.ts';

@@ -14,7 +14,7 @@ jest.unstable_mockModule('@node-rs/argon2', async () => {
 });
 
 test('an e-mail that nobody has costs the same hash as one that somebody has', async () => {
-  const { buildTestServer } = await import('../testing/buildTestServer.ts');
+  const { buildTestServer } = await import('#server/testing/buildTestServer.ts');
   const server = await buildTestServer();
   const signIn = (email: string) =>
     server.app.inject({

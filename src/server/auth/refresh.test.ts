@@ -1,5 +1,5 @@
-import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
-import { cookiesAfter, logout, profile, refresh } from '../testing/sessionCalls.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { cookiesAfter, logout, profile, refresh } from '#server/testing/sessionCalls.ts';
 
 let server: TestServer;
 

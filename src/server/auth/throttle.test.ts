@@ -1,7 +1,7 @@
-import { buildServer } from '../app.ts';
-import { openTestDatabase } from '../db/testDatabase.ts';
-import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
-import { bearer } from '../testing/sessionCalls.ts';
+import { buildServer } from '#server/app.ts';
+import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
 
 let server: TestServer;
 

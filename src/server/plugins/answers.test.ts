@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { buildServer } from '../app.ts';
-import type { Schema } from '../db/schema.ts';
-import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
-import { bearer, sessionHeaders } from '../testing/sessionCalls.ts';
+import { buildServer } from '#server/app.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { bearer, sessionHeaders } from '#server/testing/sessionCalls.ts';
 
 let server: TestServer;
 

@@ -25,7 +25,7 @@ export const expiredRows = fp(
       app
         .deleteExpiredRows()
         .catch((error: unknown) => app.log.warn({ event: 'clean_up_failed', err: error }, 'not cleaned up'));
-    const timer = setInterval(run, HOUR_MS);
+    const timer = setInterval(() => void run(), HOUR_MS);
     timer.unref();
     app.addHook('onReady', async () => {
       await run();

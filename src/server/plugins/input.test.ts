@@ -1,5 +1,5 @@
-import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
-import { bearer, profile } from '../testing/sessionCalls.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { bearer, profile } from '#server/testing/sessionCalls.ts';
 
 let server: TestServer;
 let token: string;
@@ -219,7 +219,7 @@ test('SQL and HTML are texts like any other', async () => {
     '<script>alert(1)</script>',
     '$(reboot)',
     '{{constructor}}',
-    '../../etc/passwd',
+    '#server/../etc/passwd',
   ];
   for (const text of texts) {
     const signIn = await post(JSON.stringify({ email: text, password: text, client: 'web' }), {}, '/api/auth/login');

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 
 let server: TestServer;
 let port: number;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 
 let server: TestServer;
 let folder: string;

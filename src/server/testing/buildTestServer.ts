@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { buildServer } from '../app.ts';
-import type { Schema } from '../db/schema.ts';
-import { openTestDatabase } from '../db/testDatabase.ts';
-import { readSettings, type Settings } from '../env.ts';
+import { buildServer } from '#server/app.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { readSettings, type Settings } from '#server/env.ts';
 import { createTestUser, type TestUser, type TestUserOverrides } from './testUsers.ts';
 
 export interface TestClock {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { Settings } from '#server/env.ts';
+import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import { newUserRow } from '#server/users/userRows.ts';
 import type { Role } from '#shared/roles.ts';
-import type { Schema } from '../db/schema.ts';
-import type { Settings } from '../env.ts';
-import { hashPassword } from '../plugins/passwordHashing.ts';
-import { newUserRow } from '../users/userRows.ts';
 
 export interface TestUserOverrides {
   email?: string;

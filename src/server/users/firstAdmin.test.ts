@@ -1,6 +1,6 @@
-import { readSettings } from '../env.ts';
-import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
-import { profile } from '../testing/sessionCalls.ts';
+import { readSettings } from '#server/env.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { profile } from '#server/testing/sessionCalls.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { Settings } from '../env.ts';
-import { hashPassword } from '../plugins/passwordHashing.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Settings } from '#server/env.ts';
+import { hashPassword } from '#server/plugins/passwordHashing.ts';
 import { newUserRow } from './userRows.ts';
 
 /** 120 bits in 20 letters and digits, in groups that can be typed. */

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { HttpError, invalidField, sessionExpired } from '#server/plugins/httpErrors.ts';
+import { hashPassword, normalizePassword, verifyPassword, withHashingPlace } from '#server/plugins/passwordHashing.ts';
+import { passwordFault } from '#server/plugins/passwordRules.ts';
 import { ChangePasswordBody, ProfileAnswer } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
-import { BODY_FAILURES, errorAnswers } from '../plugins/errorAnswers.ts';
-import { HttpError, invalidField, sessionExpired } from '../plugins/httpErrors.ts';
-import { hashPassword, normalizePassword, verifyPassword, withHashingPlace } from '../plugins/passwordHashing.ts';
-import { passwordFault } from '../plugins/passwordRules.ts';
 import type { UsersRepository } from './usersRepository.ts';
 
 /** What somebody reads and changes of their own account. */

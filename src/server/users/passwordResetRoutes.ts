@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import { passwordFault } from '#server/plugins/passwordRules.ts';
 import { ResetPasswordBody } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
-import { BODY_FAILURES, errorAnswers } from '../plugins/errorAnswers.ts';
-import { conflict, notFound } from '../plugins/httpErrors.ts';
-import { hashPassword } from '../plugins/passwordHashing.ts';
-import { passwordFault } from '../plugins/passwordRules.ts';
 import { temporaryUntil } from './userRows.ts';
 import type { UsersRepository } from './usersRepository.ts';
 

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { UsersTable } from '#server/db/schema.ts';
 import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import type { Role } from '#shared/roles.ts';
-import type { UsersTable } from '../db/schema.ts';
 
 interface NewUser {
   email: string;

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { brokenUnique } from '#server/db/databaseErrors.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { UserSort, UsersQuery } from '#shared/contract/users.ts';
 import type { Role } from '#shared/roles.ts';
-import { brokenUnique } from '../db/databaseErrors.ts';
-import type { Schema } from '../db/schema.ts';
 import { newUserRow } from './userRows.ts';
 
 export interface UserRow {

@@ -1,6 +1,6 @@
-import { buildTestServer, type TestServer } from '../testing/buildTestServer.ts';
-import { bearer, profile, refresh } from '../testing/sessionCalls.ts';
-import type { TestUser } from '../testing/testUsers.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { bearer, profile, refresh } from '#server/testing/sessionCalls.ts';
+import type { TestUser } from '#server/testing/testUsers.ts';
 
 let server: TestServer;
 let admin: TestUser;

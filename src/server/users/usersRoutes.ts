@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { conflict, forbidden, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import { passwordFault } from '#server/plugins/passwordRules.ts';
 import { CreateUserBody, type User, UserAnswer, UsersAnswer, UsersQuery } from '#shared/contract/users.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
-import { BODY_FAILURES, errorAnswers } from '../plugins/errorAnswers.ts';
-import { conflict, forbidden, invalidField, notFound } from '../plugins/httpErrors.ts';
-import { hashPassword } from '../plugins/passwordHashing.ts';
-import { passwordFault } from '../plugins/passwordRules.ts';
 import { ownAccountRoutes } from './ownAccountRoutes.ts';
 import { passwordResetRoutes } from './passwordResetRoutes.ts';
 import { createUsersRepository, type UserRow } from './usersRepository.ts';

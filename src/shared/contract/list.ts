@@ -22,7 +22,7 @@ export function listQuery<Sort extends string, Filters extends TProperties>(
   return Type.Object(
     {
       search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
-      sort: Type.Optional(Type.Enum(directions as (Sort | `-${Sort}`)[])),
+      sort: Type.Optional(Type.Enum(directions)),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       page_size: Type.Optional(Type.Enum([...PAGE_SIZES])),
       ...filters,
