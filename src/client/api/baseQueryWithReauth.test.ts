@@ -3,7 +3,9 @@ import { bootstrap, login, logout } from '#client/session/session.ts';
 import { type AppStore, createAppStore } from '#client/store.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { type StubSession, setCookie, stubSession, tokenOf } from '#client/testing/stubSession.ts';
+import { baseQueryWithReauth } from './baseQueryWithReauth.ts';
 import { type Browser, type TabLocks, thisBrowser } from './browser.ts';
+import { Connection } from './connection.ts';
 import { usersApi } from './usersApi.ts';
 
 const REFRESH = 'POST /api/auth/refresh';
@@ -447,5 +449,25 @@ describe('somebody else at the same browser', () => {
     slow.open(json({ user: { id: 'slow', email: 'secret@example.org' } }));
     expect((await late).data).toBeUndefined();
     expect(JSON.stringify(store.getState())).not.toContain('secret@example.org');
+  });
+
+  test('an answer whose session is over is not let through, even when nobody gave the request up', async () => {
+    const slow = gate<Response>();
+    server.on('GET /api/users/slow', () => slow.passed);
+    const connection = new Connection(thisBrowser());
+    connection.token.begin(tokenOf('user-1', 1));
+    const api = {
+      signal: new AbortController().signal,
+      abort: () => undefined,
+      dispatch: store.dispatch,
+      getState: store.getState,
+      extra: connection,
+      endpoint: 'getUser',
+      type: 'query',
+    } as const;
+    const late = baseQueryWithReauth({ path: '/users/slow' }, api, {});
+    connection.token.clear();
+    slow.open(json({ user: { id: 'slow' } }));
+    expect(await late).toEqual({ error: { status: 401, code: 'session_expired', message: 'Session expired' } });
   });
 });
