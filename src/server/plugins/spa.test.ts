@@ -9,13 +9,13 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kadenz-client-'));
   await mkdir(path.join(folder, 'assets'));
-  const page = '<!doctype html><meta name="application-name" content="%PRODUCT_NAME%"><title>%PRODUCT_NAME%</title>';
+  const page = '<!doctype html><meta name=application-name content=%PRODUCT_NAME%><title>%PRODUCT_NAME%</title>';
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'index.html.br'), 'packed page');
   await writeFile(path.join(folder, 'assets/main.0123456789.js'), 'console.log(1)');
   await writeFile(path.join(folder, 'assets/main.0123456789.js.br'), 'packed script');
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>');
-  server = await buildTestServer({ clientDir: folder, settings: { productName: 'A & <B> "C"' } });
+  server = await buildTestServer({ clientDir: folder, settings: { productName: 'Ä & <B> "C" $&' } });
 });
 
 afterAll(async () => {
@@ -38,9 +38,8 @@ test.each([
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
-  expect(answer.body).toBe(
-    '<!doctype html><meta name="application-name" content="A &amp; &lt;B&gt; &quot;C&quot;"><title>A &amp; &lt;B&gt; &quot;C&quot;</title>',
-  );
+  const escaped = 'Ä&#32;&#38;&#32;&#60;B&#62;&#32;&#34;C&#34;&#32;&#36;&#38;';
+  expect(answer.body).toBe(`<!doctype html><meta name=application-name content=${escaped}><title>${escaped}</title>`);
 });
 
 test.each([

@@ -10,9 +10,9 @@ const ASSET_FOLDER = '/assets/';
 const BELOW_API = new RegExp(`^/*${API_BASE}(/|$)`, 'i');
 const HASHED_NAME = /[.-][\da-f]{8,}\.\w+(\.map)?$/i;
 
+/** `text` for any place of a page, also an attribute whose quotes the build took away. */
 export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(/[^\p{L}\p{N}]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
 /** Whether a path that no file and no call has is a screen of the SPA: people's addresses have no file extension. */
