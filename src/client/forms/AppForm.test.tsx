@@ -99,6 +99,25 @@ test('SPEC §2 shared pieces: an error shows only for a touched field, and belon
   expect(email().closest('form')).toHaveAttribute('novalidate');
 });
 
+test('leaving a field by a press on a button does not move the button away under the press', async () => {
+  const { user } = renderPart(<TestForm />);
+  await user.type(email(), 'x');
+  await user.pointer({ keys: '[MouseLeft>]', target: submit() });
+  expect(screen.queryByText('Invalid email')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: submit() });
+  expect(await screen.findByText('Please correct 3 fields:')).toBeVisible();
+  expect(email()).toHaveFocus();
+});
+
+test('leaving a field by a press elsewhere shows its error when the press is over', async () => {
+  const { user } = renderPart(<TestForm />);
+  await user.type(email(), 'x');
+  await user.pointer({ keys: '[MouseLeft>]', target: document.body });
+  expect(screen.queryByText('Invalid email')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+  expect(await screen.findByText('Invalid email')).toBeVisible();
+});
+
 test('sending a form with faults lists them, leads to the first, and sends nothing', async () => {
   const onSubmit = jest.fn();
   const { user } = renderPart(<TestForm submitWhen="always" onSubmit={onSubmit} />);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type FieldInputProps, useField, useFormState } from 'react-final-form';
 import { useSay } from '#client/texts/useTexts.ts';
+import { afterPress } from './afterPress.ts';
 
 interface FormField {
   input: FieldInputProps<string, HTMLElement>;
@@ -24,7 +25,7 @@ export function useFormField(name: string): FormField {
   const submitError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
   const message: unknown = meta.touched ? (meta.error ?? submitError) : undefined;
   return {
-    input,
+    input: { ...input, onBlur: () => afterPress(() => input.onBlur()) },
     error: typeof message === 'string' ? say(message) : undefined,
     isDisabled: submitting === true,
     id,

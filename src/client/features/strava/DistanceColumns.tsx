@@ -8,14 +8,27 @@ export interface DistanceColumnsProps {
   /** The figure's name in the tooltip, and its unit. */
   name: string;
   formatKm: (km: number) => string;
-  colors: { bar: string; axis: string; grid: string };
+  colors: { bar: string; axis: string; grid: string; text: string; container: string };
   isDark: boolean;
+}
+
+/** A canvas does not inherit the page's type. */
+const FONT = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
+
+function tooltipStyles({ text, container, grid }: DistanceColumnsProps['colors']) {
+  const words = { color: text, 'font-family': FONT };
+  return {
+    '.g2-tooltip': { ...words, 'background-color': container, border: `1px solid ${grid}`, 'border-radius': '3px' },
+    '.g2-tooltip-title': words,
+    '.g2-tooltip-list-item-name-label': words,
+    '.g2-tooltip-list-item-value': words,
+  };
 }
 
 /** The picture of the week's distances, in a module of its own, because the chart library is fetched only where a chart is seen. */
 export function DistanceColumns({ bars, ticks, height, name, formatKm, colors, isDark }: DistanceColumnsProps) {
   const [, , full] = ticks;
-  const label = { labelFill: colors.axis, labelFillOpacity: 1, labelFontSize: 13 };
+  const label = { labelFill: colors.axis, labelOpacity: 1, labelFontSize: 13, labelFontFamily: FONT };
   const line = { line: true, lineStroke: colors.axis, lineStrokeOpacity: 1, lineLineWidth: 1, tick: false };
   return (
     <Column
@@ -26,7 +39,7 @@ export function DistanceColumns({ bars, ticks, height, name, formatKm, colors, i
       autoFit
       animate={false}
       theme={isDark ? 'classicDark' : 'classic'}
-      style={{ fill: colors.bar, maxWidth: 56 }}
+      style={{ fill: colors.bar, fillOpacity: 1, maxWidth: 56 }}
       scale={{ y: { domain: [0, full], nice: false, tickMethod: () => [...ticks] }, x: { padding: 0.4 } }}
       axis={{
         x: { title: false, ...label, ...line },
@@ -42,6 +55,7 @@ export function DistanceColumns({ bars, ticks, height, name, formatKm, colors, i
           gridLineDash: [0, 0],
         },
       }}
+      interaction={{ tooltip: { css: tooltipStyles(colors) } }}
       tooltip={{ title: 'day', items: [{ channel: 'y', name, valueFormatter: formatKm }] }}
     />
   );

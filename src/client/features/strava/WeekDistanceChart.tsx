@@ -3,7 +3,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
 import { formatDate, formatKm } from '#client/ui/format.ts';
 import { useThemeMode } from '#client/ui/ThemeProvider.tsx';
-import { chartColors } from '#client/ui/theme.ts';
+import { chartColors, palette } from '#client/ui/theme.ts';
 import { useNearViewport } from './useNearViewport.ts';
 import { distanceTicks, weekdayDistances } from './weekdayDistances.ts';
 
@@ -60,7 +60,13 @@ export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
               height={HEIGHT}
               name={words.distance}
               formatKm={(km) => kilometres(km * 1000)}
-              colors={{ bar: colors.cat[0], axis: colors.axis, grid: colors.grid }}
+              colors={{
+                bar: colors.cat[0],
+                axis: colors.axis,
+                grid: colors.grid,
+                text: palette[mode].text,
+                container: palette[mode].elevated,
+              }}
               isDark={mode === 'dark'}
             />
           </Suspense>
