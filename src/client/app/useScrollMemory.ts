@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const STORE_KEY = 'kadenz.scroll';
@@ -36,7 +36,8 @@ export function useScrollMemory(): void {
     return () => window.removeEventListener('pagehide', keepPositions);
   }, []);
 
-  useEffect(() => {
+  // A layout effect: the scrolling that a change of page brings must not be noted for the page before.
+  useLayoutEffect(() => {
     const root = document.documentElement;
     const target = positions.get(key) ?? 0;
     const deadline = performance.now() + GROWS_FOR_MS;
@@ -48,13 +49,13 @@ export function useScrollMemory(): void {
     const remember = () => positions.set(key, root.scrollTop);
     const handOver = () => cancelAnimationFrame(frame);
     if (isReturn && target > 0) restore();
-    window.addEventListener('scrollend', remember, { passive: true });
+    window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('wheel', handOver, { passive: true });
     window.addEventListener('keydown', handOver);
     window.addEventListener('pointerdown', handOver);
     return () => {
       handOver();
-      window.removeEventListener('scrollend', remember);
+      window.removeEventListener('scroll', remember);
       window.removeEventListener('wheel', handOver);
       window.removeEventListener('keydown', handOver);
       window.removeEventListener('pointerdown', handOver);
