@@ -22,7 +22,7 @@ export function LogoutPage({ loginPath }: LogoutPageProps) {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    dispatch(logout()).then(() => setAnswered(true));
+    void dispatch(logout()).then(() => setAnswered(true));
   }, [dispatch]);
 
   const handleRetry = async () => {
