@@ -88,6 +88,13 @@ export interface ActivitiesTable {
   updated_at: CreatedBySql;
 }
 
+/** Kept by triggers on `activities`. */
+export interface ActivityCountsTable {
+  athlete_id: string;
+  sport_type: string;
+  total: number;
+}
+
 export interface StravaStatesTable {
   state_hash: Uint8Array;
   browser_hash: Uint8Array;
@@ -105,5 +112,6 @@ export interface Schema {
   login_failures: LoginFailuresTable;
   athletes: AthletesTable;
   activities: ActivitiesTable;
+  activity_counts: ActivityCountsTable;
   strava_states: StravaStatesTable;
 }

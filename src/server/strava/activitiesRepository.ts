@@ -72,19 +72,19 @@ export function createActivitiesRepository(db: Kysely<Schema>) {
 
     async totals({ userId }: Scope): Promise<Totals> {
       let athletes = db.selectFrom('athletes').select((eb) => eb.fn.countAll<number>().as('count'));
-      let activities = db.selectFrom('activities');
+      let counts = db.selectFrom('activity_counts');
       if (userId !== null) {
         athletes = athletes.where('user_id', '=', userId);
-        activities = activities.where('athlete_id', 'in', athletesOf(userId));
+        counts = counts.where('athlete_id', 'in', athletesOf(userId));
       }
-      const row = await activities
+      const row = await counts
         .select((eb) => [
-          athletes.as('athlete_count'),
-          eb.fn.countAll<number>().as('activity_count'),
-          eb.fn.countAll<number>().filterWhere('sport_type', 'in', runSports).as('runs_count'),
+          athletes.as('athletes'),
+          eb.fn.sum<number | null>('total').as('activities'),
+          eb.fn.sum<number | null>('total').filterWhere('sport_type', 'in', runSports).as('runs'),
         ])
         .executeTakeFirstOrThrow();
-      return { ...row, athlete_count: row.athlete_count ?? 0 };
+      return { athlete_count: row.athletes ?? 0, activity_count: row.activities ?? 0, runs_count: row.runs ?? 0 };
     },
 
     /** Figures of the days from `first` to `last` (`YYYY-MM-DD`, both included) that have activities. */

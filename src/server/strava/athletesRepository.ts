@@ -111,9 +111,9 @@ export function createAthletesRepository(db: Kysely<Schema>) {
         .select(['id', 'strava_id', 'name', 'status', 'scopes', 'connected_at', 'last_sync_at'])
         .select((eb) =>
           eb
-            .selectFrom('activities')
-            .select((inner) => inner.fn.countAll<number>().as('count'))
-            .whereRef('activities.athlete_id', '=', 'athletes.id')
+            .selectFrom('activity_counts')
+            .select((inner) => inner.fn.sum<number | null>('total').as('total'))
+            .whereRef('activity_counts.athlete_id', '=', 'athletes.id')
             .as('activity_count'),
         )
         .where('user_id', '=', userId)

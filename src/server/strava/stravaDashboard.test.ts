@@ -205,6 +205,29 @@ test('SPEC §2 tracker summary: Last Week is seven days and Last 4 Weeks 28, bot
   });
 });
 
+test('SPEC §2 tracker summary: the figures follow when a sport is corrected, an activity or an athlete goes', async () => {
+  const visitor = await connected(MIA);
+  await connected(JONAS);
+  const admin = await bed.visitor({ role: 'admin' });
+  const expected = newest(MIA);
+  const first = expected.findIndex(({ sport_type }) => sport_type === 'Run');
+  expected[first] = { ...(expected[first] as SummaryActivity), sport_type: 'Walk' };
+  const mia = bed.standin.state.world.athletes.get(MIA);
+  if (mia) mia.activities = expected;
+  bed.server.clock.advance(60);
+  await bed.connect(visitor, { athleteId: MIA });
+  await eventually(async () => (await summary(visitor)).runs_count === byHand(expected, 1).runs_count);
+  expect(await summary(admin)).toEqual(byHand([...expected, ...newest(JONAS)], 2));
+
+  const { db } = bed.server;
+  await db.deleteFrom('activities').where('strava_id', '=', expected[first].id).execute();
+  expect(await summary(visitor)).toEqual(byHand(expected.toSpliced(first, 1), 1));
+  await db.deleteFrom('athletes').where('strava_id', '=', MIA).execute();
+  expect(await summary(admin)).toEqual(byHand(newest(JONAS), 1));
+  await db.deleteFrom('athletes').execute();
+  expect(await db.selectFrom('activity_counts').selectAll().execute()).toEqual([]);
+});
+
 test('the summary needs a token, and a password that is one`s own', async () => {
   const answer = await bed.server.app.inject('/api/strava-integration/dashboard');
   expect(answer.statusCode).toBe(401);
