@@ -9,9 +9,8 @@ try {
   process.exit(1);
 }
 process.exitCode = await runJest([
-  '--selectProjects',
-  'server',
   'src/server/db/fsyncCount',
+  '--selectProjects=server',
   '--maxWorkers=1',
   '--verbose',
 ]);

@@ -86,7 +86,8 @@ export function embeddedKysely(worker: EmbeddedWorker): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: embeddedPool(worker) }) });
 }
 
-function postgresKysely(databaseUrl: string, limited: boolean): Kysely<Schema> {
+/** `limited` as in postgresPool. */
+export function postgresKysely(databaseUrl: string, limited: boolean): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: postgresPool(databaseUrl, limited),

@@ -1,16 +1,18 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { parserOf } from './wireValues.ts';
 
 /** Every call ends: a network that swallows packets would otherwise hold a request for minutes. */
 const CONNECT_LIMIT_MS = 1500;
 const QUERY_LIMIT_MS = 3000;
+const UNLIMITED_CONNECT_MS = 5000;
 
-/** A pool whose values are those of the embedded engine. `limited: false` is for migrations, which may take long. */
-export function postgresPool(databaseUrl: string, limited: boolean): pg.Pool {
+/** A pool whose values are those of the embedded engine. `limited: false` is for migrations and backups, which may take long. */
+export function postgresPool(databaseUrl: string, limited: boolean): PostgresPool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: limited ? 10 : 1,
-    connectionTimeoutMillis: limited ? CONNECT_LIMIT_MS : 5000,
+    connectionTimeoutMillis: limited ? CONNECT_LIMIT_MS : UNLIMITED_CONNECT_MS,
     query_timeout: limited ? QUERY_LIMIT_MS : undefined,
     keepAlive: true,
     application_name: 'kadenz',
@@ -18,5 +20,32 @@ export function postgresPool(databaseUrl: string, limited: boolean): pg.Pool {
   });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return pool;
+
+  // Kysely knows a connection by its object, hence one object for each.
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connect = async () => {
+    const client = await pool.connect();
+    const known = clients.get(client) ?? impatientClient(client);
+    clients.set(client, known);
+    return known;
+  };
+  return { connect, end: () => pool.end(), options: {} };
+}
+
+/** After a time-out the old answer may still be on its way, so the connection is not given to anybody else. */
+function impatientClient(client: pg.PoolClient): PostgresPoolClient {
+  let isStuck = false;
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    try {
+      return await client.query(sql, [...parameters]);
+    } catch (error) {
+      isStuck ||= error instanceof Error && error.message === 'Query read timeout';
+      throw error;
+    }
+  };
+  return {
+    // Kysely types the rows; the other form of the call is for cursors, which nobody uses here.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy = false) => client.release(destroy || isStuck),
+  };
 }
