@@ -21,7 +21,7 @@ function follow(store: SessionStore, message: unknown): void {
   if (typeof message !== 'object' || message === null || !('type' in message)) return;
   if (message.type === 'signedOut') void store.dispatch(leaveWithOtherTab());
   if (message.type === 'signedIn' && 'userId' in message) {
-    const { isAuthenticated, userId } = selectAuth(store.getState());
-    if (!isAuthenticated || userId !== message.userId) void store.dispatch(joinOtherTab());
+    // Somebody else, or anybody when nobody is signed in here. The same person again changes nothing for this tab.
+    if (selectAuth(store.getState()).userId !== message.userId) void store.dispatch(joinOtherTab());
   }
 }

@@ -100,6 +100,13 @@ describe('the app’s start', () => {
     expect(server.callsTo(ME)).toHaveLength(0);
   });
 
+  test('a start that was refused is not made again when a screen asks for it once more', async () => {
+    server.on(REFRESH, failure(401, 'Please sign in'));
+    await store.dispatch(bootstrap());
+    await store.dispatch(bootstrap());
+    expect(server.callsTo(REFRESH)).toHaveLength(1);
+  });
+
   test('SPEC §8 session and profile: a start without cookies says "Session expired" and calls nobody', async () => {
     setCookie('csrf_refresh_token=; max-age=0');
     await store.dispatch(bootstrap());
@@ -167,6 +174,15 @@ describe('signing in', () => {
       error: sentence,
     });
     expect(server.callsTo(ME)).toHaveLength(0);
+  });
+
+  test('in vain ends the session there was', async () => {
+    await signIn();
+    server.on(LOGIN, failure(401, 'Invalid email or password'));
+    await store.dispatch(login(somebody));
+    await listUsers();
+    expect(server.callsTo('GET /api/users')[0]?.headers.has('authorization')).toBe(false);
+    expect(store.getState().profile.data).toBeNull();
   });
 
   test('as somebody else leaves nothing of the former user', async () => {
@@ -352,6 +368,27 @@ describe('other tabs', () => {
     await here.dispatch(login(somebody));
     await until(() => there.getState().profile.data !== null);
     expect(there.getState().auth).toMatchObject({ isAuthenticated: true, userId: 'user-1' });
+  });
+
+  test('a sign-in elsewhere while this tab starts is joined, whatever becomes of the start', async () => {
+    const browser = browserWithTabs();
+    const [here, there] = [createAppStore({ browser: browser.tab() }), createAppStore({ browser: browser.tab() })];
+    let refuse: () => void = () => undefined;
+    server.on(
+      REFRESH,
+      () =>
+        new Promise<Response>((resolve) => {
+          refuse = () => resolve(failure(401, 'Please sign in'));
+        }),
+    );
+    const starting = there.dispatch(bootstrap());
+    await until(() => server.callsTo(REFRESH).length === 1);
+    await here.dispatch(login(somebody));
+    server.on(REFRESH, json({ access_token: tokenOf('user-1', 1) }));
+    refuse();
+    await starting;
+    await until(() => there.getState().profile.data !== null);
+    expect(there.getState().auth).toMatchObject({ isAuthenticated: true, error: null });
   });
 
   test.each([null, 'signedOut', {}, { type: 'other' }, { type: 'signedIn' }])(
