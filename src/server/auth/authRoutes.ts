@@ -140,7 +140,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'End the session',
         description: `Ends the session of the refresh cookie (then ${CSRF_HEADER} is needed) and of the bearer token; works without either.`,
         tags,
-        response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 503) },
+        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401) },
       },
     },
     async (request, reply) => {

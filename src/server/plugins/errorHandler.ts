@@ -9,6 +9,8 @@ import { invalidInput } from './invalidInput.ts';
 
 const fastifyErrors: Record<string, [status: number, code: ErrorCode, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', messages.bodyTooLarge],
+  // Longer than any id.
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', messages.notFound],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', messages.unsupportedMediaType],
 };
 

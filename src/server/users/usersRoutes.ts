@@ -105,7 +105,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         description: 'Ends every session of the user at once.',
         tags,
         params: Params,
-        response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
+        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
       },
     },
     async (request, reply) => {

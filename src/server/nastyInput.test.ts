@@ -1,0 +1,100 @@
+import { buildTestServer, type TestServer } from './testing/buildTestServer.ts';
+import { bearer } from './testing/sessionCalls.ts';
+
+interface Operation {
+  requestBody?: { content: { 'application/json': { schema: { properties: Record<string, unknown> } } } };
+  parameters?: { name: string; in: string }[];
+  responses: Record<string, unknown>;
+}
+
+const NASTY: unknown[] = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '😀'.repeat(50),
+  'x'.repeat(5000),
+  "' OR '1'='1",
+  '%',
+  '\\',
+  '../..',
+  '1e309',
+  'Infinity',
+  'NaN',
+  '0x10',
+  '2147483648',
+  '9223372036854775808',
+  '-1',
+  '019ab000-0000-7000-8000-000000000000',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  0,
+  -1,
+  1.5,
+  1e300,
+  true,
+  null,
+  [],
+  ['x'],
+  {},
+  { $gt: '' },
+  { toString: 'x', constructor: { prototype: {} } },
+];
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { strava: { clientId: '1', clientSecret: 'a client secret' } } });
+  token = (await server.login(await server.user({ role: 'admin', email: 'root@example.org' }))).accessToken;
+});
+
+afterAll(() => server.close());
+
+/** Calls of one operation with each nasty value in each of its places, the others being plausible. */
+function* nastyCalls(path: string, { requestBody, parameters = [] }: Operation) {
+  const plausible: Record<string, unknown> = { email: 'ada@example.org', role: 'user', client: 'web' };
+  const names = Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
+  const id = '019ab000-0000-7000-8000-000000000000';
+  for (const value of NASTY) {
+    const text = encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));
+    for (const name of names) {
+      const others = Object.fromEntries(names.map((other) => [other, plausible[other] ?? 'seven small birches']));
+      yield { url: path.replace('{id}', id), payload: { ...others, [name]: value } };
+    }
+    if (names.length > 0) yield { url: path.replace('{id}', id), payload: value };
+    for (const parameter of parameters.filter((one) => one.in === 'query')) {
+      yield { url: `${path}?${parameter.name}=${text}` };
+    }
+    if (path.includes('{id}')) yield { url: path.replace('{id}', text) };
+  }
+}
+
+test('whatever comes in, no call breaks, answers what it does not declare, or tells of its inside', async () => {
+  const description = (await server.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Operation>>;
+  }>();
+  let calls = 0;
+  for (const [path, operations] of Object.entries(description.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      for (const { url, payload } of nastyCalls(path, operation)) {
+        const answer = await server.app.inject({
+          method: method.toUpperCase() as 'GET' | 'POST' | 'DELETE',
+          url,
+          headers: { ...bearer(token), ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+          ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+        });
+        calls += 1;
+        const where = `${method} ${url.slice(0, 80)} ${JSON.stringify(payload)?.slice(0, 120)}`;
+        expect([where, answer.statusCode < 500]).toEqual([where, true]);
+        expect([where, Object.keys(operation.responses)]).toEqual([
+          where,
+          expect.arrayContaining([String(answer.statusCode)]),
+        ]);
+        expect(answer.body).not.toMatch(/node_modules|\.ts:|select |insert |password_hash|argon2|kysely|fastify/i);
+      }
+    }
+  }
+  expect(calls).toBeGreaterThan(500);
+  expect(server.logLines().filter(({ level }) => level === 'error')).toEqual([]);
+}, 120_000);
