@@ -52,7 +52,7 @@ export async function startDemo(parts: DemoParts): Promise<Demo> {
     const settings = demoSettings(parts, standin);
 
     say(`Making new data in ${dataDir} …`);
-    const database = await openDatabase(settings);
+    const database = await openDatabase(settings, say);
     opened.push(() => database.close());
     const rows = await demoUserRows(new Date(), settings.timezone);
     await database.db.insertInto('users').values(rows).execute();
