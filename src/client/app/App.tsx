@@ -1,10 +1,10 @@
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import type { AppStore } from '#client/store.ts';
-import { ToastRegion } from '#client/ui/ToastRegion.tsx';
 import { Layout } from './Layout.tsx';
 import { PreferencesProvider } from './PreferencesProvider.tsx';
 import { Router } from './router.tsx';
+import { Toasts } from './Toasts.tsx';
 
 interface AppProps {
   store: AppStore;
@@ -20,7 +20,7 @@ export function App({ store }: AppProps) {
             <Router />
           </Layout>
         </BrowserRouter>
-        <ToastRegion />
+        <Toasts />
       </PreferencesProvider>
     </Provider>
   );

@@ -1,10 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { selectAuth } from '#client/session/authSlice.ts';
-import { useAppSelector } from '#client/store.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/productName.ts';
-import { clearToasts } from '#client/ui/toasts.ts';
 import { AppBar } from './AppBar.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -20,10 +17,7 @@ export function Layout({ children }: LayoutProps) {
   const { app } = useTexts();
   const { pathname } = useLocation();
   const isOnline = useOnline();
-  const { userId } = useAppSelector(selectAuth);
   useScrollMemory();
-  // What was said to one person is not shown to the next.
-  useEffect(() => (userId === null ? undefined : clearToasts), [userId]);
   return (
     <>
       <a className="skip-link" href="#main">

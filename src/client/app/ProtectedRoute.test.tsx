@@ -1,10 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { sessionExpired } from '#client/api/sessionEvents.ts';
 import { createAppStore } from '#client/store.ts';
 import { json } from '#client/testing/fetchStub.ts';
 import { profileOf, renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { showToast } from '#client/ui/toasts.ts';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 
 function Forbidden() {
@@ -68,7 +69,7 @@ test('SPEC §2 protected route: a visitor is sent to sign in and led back to the
 test('SPEC §8 session and profile: "Session expired" is said to somebody who was at work', async () => {
   const { store } = renderApp({ url: '/profile', as: {} });
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
-  await waitFor(() => store.dispatch(sessionExpired()));
+  act(() => void store.dispatch(sessionExpired()));
   expect(await screen.findByText('Session expired')).toBeVisible();
   expect(window.location.pathname).toBe('/login');
 });
@@ -84,4 +85,14 @@ test('SPEC §8 session and profile: "Could not load profile" with another try an
   server.on('GET /api/users/me', json(profileOf({ email: 'anna@example.org' })));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('anna@example.org')).toBeVisible();
+});
+
+test('a toast for one person is gone when the session is', async () => {
+  const { user } = renderApp({ url: '/profile', as: {} });
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  act(() => showToast({ text: 'for your eyes' }));
+  expect(await screen.findByText('for your eyes')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByText('You are signed out.')).toBeVisible();
+  expect(screen.queryByText('for your eyes')).not.toBeInTheDocument();
 });

@@ -1,16 +1,28 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { ForgotPasswordPage } from '#client/features/auth/ForgotPasswordPage.tsx';
-import { LogoutPage } from '#client/features/auth/LogoutPage.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
-import { ForbiddenPage } from './ForbiddenPage.tsx';
 import { HomeRedirect } from './HomeRedirect.tsx';
 import { LoginRoute } from './LoginRoute.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { Spinner } from './Spinner.tsx';
 import { SCREENS } from './screens.ts';
 
+// The pages around a session lie together in one small file.
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true, webpackChunkName: "public" */ './publicPages.ts'))
+    .ForgotPasswordPage,
+}));
+const LogoutPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "public" */ './publicPages.ts')).LogoutPage,
+}));
+const ForbiddenPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "public" */ './publicPages.ts')).ForbiddenPage,
+}));
+const ErrorPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "public" */ './publicPages.ts')).ErrorPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "public" */ './publicPages.ts')).NotFoundPage,
+}));
 // What everybody needs right after signing in is fetched while they type.
 const DashboardRoute = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ './DashboardPage.tsx'))

@@ -1,0 +1,6 @@
+/** The pages that nobody needs before signing in, as one file to fetch. */
+export { ForgotPasswordPage } from '#client/features/auth/ForgotPasswordPage.tsx';
+export { LogoutPage } from '#client/features/auth/LogoutPage.tsx';
+export { ErrorPage } from './ErrorPage.tsx';
+export { ForbiddenPage } from './ForbiddenPage.tsx';
+export { NotFoundPage } from './NotFoundPage.tsx';
