@@ -212,3 +212,20 @@ test('SPEC §2 dashboard by role: a user sees nothing of User Management, and an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(other.email)).toHaveCount(0);
 });
+
+test('SPEC §2 admin dashboard: User Management, the second section, the tracker summary and the webhook panel, in order', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'User Management',
+    'Research Management',
+    'Strava Data Summary',
+    'Webhook Subscription',
+  ]);
+  const users = page.getByRole('region', { name: 'User Management' });
+  await expect(users.getByRole('button', { name: 'Add User' })).toBeVisible();
+  await expect(users.getByRole('table')).toBeVisible();
+});
