@@ -1,7 +1,7 @@
 import './table.css';
 import './tablePhone.css';
 import Button from 'antd/es/button';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { Column } from './Column.ts';
 import { clientRows } from './clientRows.ts';
@@ -15,6 +15,7 @@ import { SearchField } from './SearchField.tsx';
 import { StateBlock } from './StateBlock.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import type { RowRules } from './TableRows.tsx';
+import { useRetry } from './useRetry.ts';
 import type { TableState } from './useTableState.ts';
 
 /** The rows of one page as the server gave them, with the size of the whole set; or the whole set, for the browser to search, sort and page. */
@@ -49,6 +50,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { failedTitle, columns, rowKey, rowHref, rowActions } = props;
   const { ui } = useTexts();
   const { phase, failure, isRefreshing } = useQueryView(query);
+  const frame = useRef<HTMLDivElement>(null);
+  const handleRetry = useRetry(query, phase, frame);
   const data = toPage(query.data, columns, table);
   const total = data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / table.pageSize));
@@ -65,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const count = data && (countText ?? ui.results)(formatCount(total), total === 1);
 
   return (
-    <div>
+    <div ref={frame} tabIndex={-1}>
       <FilterBar count={count} spoken={spoken}>
         <SearchField
           label={searchLabel ?? ui.search}
@@ -81,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           failure={failure}
           title={phase === 'failed' ? failedTitle : ui.couldNotRefresh}
           isBusy={isRefreshing}
-          onRetry={query.refetch}
+          onRetry={handleRetry}
         />
       )}
       {data && total === 0 && !table.isFiltered && (empty ?? <StateBlock text={ui.nothingYet} />)}

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryFailure } from './QueryFailure.tsx';
 import { type QueryLike, useQueryView } from './queryLike.ts';
 import { RefreshBar } from './RefreshBar.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { useRetry } from './useRetry.ts';
 
 interface QueryBoundaryProps<Data> {
   query: QueryLike<Data>;
@@ -24,19 +25,7 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   const { ui } = useTexts();
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
-  const hasRetried = useRef(false);
-
-  useEffect(() => {
-    // The pressed button is gone once the data is there; the focus goes to what replaced it.
-    if (phase !== 'loaded' || !hasRetried.current) return;
-    hasRetried.current = false;
-    if (document.activeElement === document.body) frame.current?.focus();
-  }, [phase]);
-
-  const handleRetry = () => {
-    hasRetried.current = true;
-    query.refetch();
-  };
+  const handleRetry = useRetry(query, phase, frame);
 
   const content = () => {
     if (query.data === undefined) {
