@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kadenz-main-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Started {
+  child: ChildProcess;
+  printed: { out: string; err: string };
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, [main], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
+  });
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    printed.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    printed.err += chunk;
+  });
+  return { child, printed, ended: once(child, 'close').then(([code]) => code) };
+}
+
+async function freePort(): Promise<string> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return String(typeof address === 'object' && address ? address.port : 0);
+}
+
+async function ready({ child, printed }: Started): Promise<void> {
+  while (!printed.out.includes('is ready')) {
+    if (child.exitCode !== null) throw new Error(printed.err);
+    await wait(50);
+  }
+}
+
+test('the first start tells admin, password and address; a second server is refused; a stop lets a running request finish', async () => {
+  const PORT = await freePort();
+  const first = start({ PORT });
+  await ready(first);
+  expect(first.printed.out).toMatch(/^First admin: admin@localhost, password: [\w-]{20,} \(shown only this once\)$/m);
+  expect(first.printed.out).toMatch(new RegExp(`^Kadenz is ready: http://localhost:${PORT}$`, 'm'));
+
+  const second = start({ PORT: await freePort() });
+  expect(await second.ended).toBe(1);
+  expect(second.printed.err).toBe(
+    `DATA_DIR ${join(folder, 'data')} is in use by another Kadenz process; stop it or set another DATA_DIR\n`,
+  );
+
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'not the one', client: 'web' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const request = http.request({ port: PORT, path: '/api/auth/login', method: 'POST', headers });
+  const answered = once(request, 'response');
+  request.write(body.slice(0, 10));
+  await wait(300);
+  first.child.kill('SIGTERM');
+  await wait(300);
+  request.end(body.slice(10));
+  const [response] = (await answered) as [http.IncomingMessage];
+  expect(response.statusCode).toBe(401);
+  response.resume();
+  expect(await first.ended).toBe(0);
+  expect(first.printed.err).toBe('');
+
+  const again = start({ PORT });
+  await ready(again);
+  expect(again.printed.out).not.toContain('password');
+  const blocked = start({ PORT, DATA_DIR: join(folder, 'other') });
+  expect(await blocked.ended).toBe(1);
+  expect(blocked.printed.err).toBe(`PORT ${PORT} on 127.0.0.1 is in use; stop the other program or set another PORT\n`);
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+}, 120_000);
+
+const key = 'mN2pQ8vR4xT6zB1cD3fG5hJ7kL9sW0yA';
+test.each([
+  [{ PORT: 'http' }, 'PORT is "http"; it takes a number from 0 to 65535\n'],
+  [
+    { DATA_DIR: '/dev/null/data' },
+    'DATA_DIR /dev/null/data cannot be written (EEXIST); it takes a directory that this user may write\n',
+  ],
+  [
+    { DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:1/kadenz', SECRET_KEY: key },
+    'DATABASE_URL: the database at 127.0.0.1:1 cannot be used (ECONNREFUSED)\n',
+  ],
+])('what stops the start is one line without a stack, and exit code 1: %j', async (env, line) => {
+  const { printed, ended } = start(env);
+  expect(await ended).toBe(1);
+  expect(printed).toEqual({ out: '', err: line });
+});
