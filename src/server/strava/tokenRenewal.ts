@@ -78,8 +78,10 @@ export function createTokenRenewal({ athletes, cipher, client, now }: TokenRenew
      * hold. The fault `unauthorized` means that the athlete has to connect again.
      */
     async accessToken(id: string, rejected: string | null = null): Promise<StravaAnswer<string>> {
-      const known = await running.get(id);
-      if (known && !(known.ok && known.value === rejected)) return known;
+      for (let other = running.get(id); other; other = running.get(id)) {
+        const answer = await other;
+        if (!answer.ok || answer.value !== rejected) return answer;
+      }
       const own = find(id, rejected).finally(() => running.delete(id));
       running.set(id, own);
       return own;
