@@ -168,6 +168,7 @@ test('SPEC §4 profile: a person changes the own password in a dialog and signs 
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
   await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
   await page.goto('/login');
   await signIn(page, { email: person.email, password: 'an even better one' });
 });
