@@ -26,10 +26,18 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
       setOpenAt(null);
       button.current?.focus();
     };
+    // A link to the page that is already open leads nowhere else, but the panel has done its work.
+    const closeOnLink = (event: Event) => {
+      if (event.target instanceof Element && frame.current?.contains(event.target) && event.target.closest('a')) {
+        setOpenAt(null);
+      }
+    };
+    document.addEventListener('click', closeOnLink);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
     document.addEventListener('keydown', closeOnEscape);
     return () => {
+      document.removeEventListener('click', closeOnLink);
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', closeOnEscape);

@@ -29,8 +29,11 @@ test('SPEC §2 route table: /users/{id} shows email, role and created date', asy
   expect(breadcrumb.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('only an admin is offered what only an admin may do', async () => {
-  openUser({ role: 'user', id: userId(7) });
+test.each([
+  ['somebody who is no admin', 'user' as const, 9],
+  ['an admin on the page of the own account', 'admin' as const, 7],
+])('neither Delete nor Reset Password is offered to %s', async (_who, role, number) => {
+  openUser({ role, id: userId(number) });
   expect(await screen.findByRole('heading', { level: 1, name: 'user07@example.org' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Reset Password' })).not.toBeInTheDocument();

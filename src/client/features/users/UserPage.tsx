@@ -12,7 +12,7 @@ import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { QueryFailure } from '#client/ui/QueryFailure.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { messages } from '#shared/messages.ts';
-import { may } from '#shared/roles.ts';
+import { type Action, may } from '#shared/roles.ts';
 import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
 
 interface UserPageProps {
@@ -25,7 +25,9 @@ interface UserPageProps {
 export function UserPage({ id, dashboardPath, onDeleted }: UserPageProps) {
   const texts = useTexts().users;
   const say = useSay();
-  const ownRole = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const own = useAppSelector(selectProfile).data?.user;
+  // One's own password is changed on the profile page, and nobody deletes themself.
+  const mayAct = (right: Action) => own?.id !== id && may(own?.role.toLowerCase() ?? '', right);
   const [action, setAction] = useState<UserAction | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   // A user who is being deleted is not asked for again.
@@ -41,10 +43,10 @@ export function UserPage({ id, dashboardPath, onDeleted }: UserPageProps) {
         breadcrumb={breadcrumb(user.email)}
         actions={
           <>
-            {may(ownRole, 'users:reset-password') && (
+            {mayAct('users:reset-password') && (
               <Button onClick={() => setAction({ kind: 'reset', user })}>{texts.table.resetPassword}</Button>
             )}
-            {may(ownRole, 'users:delete') && (
+            {mayAct('users:delete') && (
               <Button danger onClick={() => setAction({ kind: 'delete', user })}>
                 {texts.table.delete}
               </Button>

@@ -126,6 +126,17 @@ test('SPEC §2 user management: a row has Edit, Reset Password and Delete, all b
   expect(await screen.findByRole('heading', { level: 1, name: 'user03@example.org' })).toHaveFocus();
 });
 
+test('on the own row it is said why Reset Password and Delete cannot be chosen', async () => {
+  const { user, section } = await openTable();
+  await user.click(section.getByRole('button', { name: 'Actions for user01@example.org' }));
+  expect(screen.getByRole('menuitem', { name: /Delete/ })).toHaveTextContent('You cannot delete your own account');
+  await user.click(screen.getByRole('menuitem', { name: /Reset Password/ }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('menuitem', { name: /Reset Password/ })).toHaveTextContent(
+    'Change your own password on your profile page',
+  );
+});
+
 test('SPEC §8 success messages: "User created" after Add User, which sends what was typed', async () => {
   const { user, section, server } = await openTable();
   await user.click(section.getByRole('button', { name: 'Add User' }));
@@ -215,9 +226,9 @@ test('SPEC §8 success messages: "User deleted" after the email was typed; the f
 test('SPEC §8 delete and reset: a refused deletion says why and leaves the user', async () => {
   const app = await openTable();
   app.server.on('DELETE /api/users/0190*', failure(409, 'The last admin cannot be deleted'));
-  await choose(app, 'user01@example.org', 'Delete');
+  await choose(app, 'user05@example.org', 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
-  await app.user.type(dialog.getByLabelText('Email of the user'), 'user01@example.org{Enter}');
+  await app.user.type(dialog.getByLabelText('Email of the user'), 'user05@example.org{Enter}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('The last admin cannot be deleted');
   await app.user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

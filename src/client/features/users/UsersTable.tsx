@@ -1,7 +1,10 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useListUsersQuery } from '#client/api/usersApi.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import type { MenuItem } from '#client/ui/ActionMenuItem.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
@@ -26,16 +29,29 @@ interface UsersTableProps {
 /** User Management: all users, and what an admin does to them. Search, sort and paging are the server's. */
 export function UsersTable({ userPath }: UsersTableProps) {
   const texts = useTexts().users;
+  const say = useSay();
+  const ownId = useAppSelector(selectProfile).data?.user.id;
   const table = useTableState(SORTING);
   const { data, error, isFetching, refetch } = useListUsersQuery(table.query);
   const [isAdding, setAdding] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
   const closeAdding = () => setAdding(false);
 
-  const rowActions = (user: User) => [
+  // The server refuses both for one's own account; why is said before somebody has typed anything.
+  const unlessOwn = (user: User, reason: string) => (user.id === ownId ? say(reason) : undefined);
+  const rowActions = (user: User): MenuItem[] => [
     { label: texts.table.edit, href: userPath(user.id) },
-    { label: texts.table.resetPassword, onSelect: () => setAction({ kind: 'reset', user }) },
-    { label: texts.table.delete, onSelect: () => setAction({ kind: 'delete', user }), isDanger: true },
+    {
+      label: texts.table.resetPassword,
+      onSelect: () => setAction({ kind: 'reset', user }),
+      disabledReason: unlessOwn(user, messages.ownPassword),
+    },
+    {
+      label: texts.table.delete,
+      onSelect: () => setAction({ kind: 'delete', user }),
+      isDanger: true,
+      disabledReason: unlessOwn(user, messages.ownAccount),
+    },
   ];
 
   return (
