@@ -106,3 +106,15 @@ test('SPEC §6 roles: who must change the password is kept on /change-password, 
   expect(window.location.pathname).toBe('/profile');
   expect(server.callsTo(ROUTE)[0]?.body).toEqual({ new_password: 'a better one' });
 });
+
+test('SPEC §8 session and profile: "Could not reload profile" when the profile cannot be read after the change', async () => {
+  const { user, dialog, server } = await openDialog({ prepare: (stub) => stub.on(ROUTE, noContent()) });
+  server.on('GET /api/users/me', new Response(null, { status: 404 }));
+  await user.type(dialog.getByLabelText('Current password'), 'old password');
+  await user.type(dialog.getByLabelText('New password'), 'a better one');
+  await user.type(dialog.getByLabelText('Confirm new password'), 'a better one{Enter}');
+  expect(await screen.findByText('Could not reload profile')).toBeVisible();
+  server.on('GET /api/users/me', json(profileOf({})));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
