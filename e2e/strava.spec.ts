@@ -61,7 +61,7 @@ test("SPEC §2 tracker summary: a connected athlete's activities are counted on 
   await expect(page.getByRole('heading', { name: 'Strava is connected' })).toBeVisible();
   await expect(page).toHaveURL('/strava-integration/auth-redirect');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Connected, 200 activities')).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
