@@ -1,63 +1,9 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { UserSort, UsersQuery } from '#shared/contract/users.ts';
 import type { Role } from '#shared/roles.ts';
+import { createUserList, type UserRow } from './userList.ts';
 import { newUserRow } from './userRows.ts';
-
-export interface UserRow {
-  id: string;
-  email: string;
-  role: Role;
-  created_at: Date;
-}
-
-interface ListRow extends UserRow {
-  total: number;
-}
-
-/** Sorted by these, the last of which is unique, so that a row keeps its place from page to page. */
-const SORT_COLUMNS: Record<UserSort, readonly string[]> = {
-  email: ['email_key'],
-  role: ['role', 'email_key'],
-  created_at: ['created_at', 'id'],
-};
-const DEFAULT_SORT = '-created_at';
-
-function orderBy(sort: UsersQuery['sort'] = DEFAULT_SORT): RawBuilder<unknown> {
-  const isDescending = sort.startsWith('-');
-  const columns = SORT_COLUMNS[sort.replace('-', '') as UserSort];
-  const direction = sql.raw(isDescending ? 'DESC' : 'ASC');
-  return sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction}`));
-}
-
-function like(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** One statement: the page of rows, and in each how many there are in all; a single row of nulls when the page is empty. */
-export function listUsersStatement(query: UsersQuery): RawBuilder<ListRow | { id: null; total: number }> {
-  const { search, role, sort, page = 1, page_size } = query;
-  const conditions = [
-    ...(role === undefined ? [] : [sql`role = ${role}`]),
-    ...(search === undefined || search === '' ? [] : [sql`search_text LIKE ${like(search)}`]),
-  ];
-  const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
-  // Only a search has to be counted by looking; for the rest the database keeps the count.
-  const total =
-    search === undefined || search === ''
-      ? sql`SELECT sum(total)::integer FROM user_counts ${role === undefined ? sql`` : sql`WHERE role = ${role}`}`
-      : sql`SELECT count(*)::integer FROM users ${where}`;
-  const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
-  const order = orderBy(sort);
-  return sql`
-    SELECT whole.total, part.id, part.email, part.role, part.created_at
-    FROM (SELECT (${total}) AS total) AS whole
-    LEFT JOIN (
-      SELECT id, email, email_key, role, created_at FROM users ${where} ORDER BY ${order} ${limit}
-    ) AS part ON true
-    ORDER BY ${order}`;
-}
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
@@ -74,10 +20,7 @@ export function createUsersRepository(db: Kysely<Schema>) {
 
   return {
     /** Without `page_size` the whole list. */
-    list: async (query: UsersQuery): Promise<{ users: UserRow[]; total: number }> => {
-      const { rows } = await listUsersStatement(query).execute(db);
-      return { users: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
-    },
+    list: createUserList(db),
 
     find: (id: string): Promise<UserRow | undefined> =>
       db.selectFrom('users').select(['id', 'email', 'role', 'created_at']).where('id', '=', id).executeTakeFirst(),

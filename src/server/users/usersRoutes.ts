@@ -11,7 +11,8 @@ import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
 import { ownAccountRoutes } from './ownAccountRoutes.ts';
 import { passwordResetRoutes } from './passwordResetRoutes.ts';
-import { createUsersRepository, type UserRow } from './usersRepository.ts';
+import type { UserRow } from './userList.ts';
+import { createUsersRepository } from './usersRepository.ts';
 
 const tags = ['users'];
 const Params = Type.Object({ id: Type.String() });

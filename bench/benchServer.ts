@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { buildServer } from '#server/app.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { readSettings } from '#server/env.ts';
+import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
+import { createUserList } from '#server/users/userList.ts';
+import type { UsersQuery } from '#shared/contract/users.ts';
+
+/** What the bench asks its server process, one at a time; every answer is one message. */
+export type Command =
+  | { kind: 'seed'; users: number }
+  | { kind: 'driver'; queries: UsersQuery[]; atOnce: number }
+  | { kind: 'stop' };
+export type Answer =
+  | { kind: 'ready'; real: string; bare: string; email: string; password: string }
+  | { kind: 'done' }
+  | { kind: 'timed'; seconds: number; p99: number };
+
+const say = (answer: Answer) => process.send?.(answer);
+const settings = readSettings({
+  ...process.env,
+  ADMIN_PASSWORD: 'a password for the bench',
+  SECRET_KEY: randomBytes(32).toString('base64url'),
+  LOG_LEVEL: 'warn',
+});
+const database = await openDatabase(settings);
+await ensureFirstAdmin(database.db, settings);
+const real = await buildServer({ settings, database, secretKey: settings.secretKey ?? '' });
+await real.listen({ host: '127.0.0.1', port: 0 });
+
+const listUsers = createUserList(database.db);
+/** The least that can answer the same question: no sign-in, no rights, no checks, no headers. */
+const bare = Fastify();
+bare.get<{ Querystring: Record<string, string> }>('/users', async (request) => {
+  const { page, page_size, ...rest } = request.query;
+  const query = { ...rest, page: Number(page), page_size: Number(page_size) } as UsersQuery;
+  return listUsers(query);
+});
+await bare.listen({ host: '127.0.0.1', port: 0 });
+
+async function seed(users: number): Promise<void> {
+  await sql`
+    INSERT INTO users (id, email, email_key, role, password_hash, must_change_password, search_text, created_at)
+    SELECT gen_random_uuid(), email, email, role, 'none', false, email || E'\n' || role || E'\n' || to_char(day, 'DD.MM.YYYY'), day
+    FROM (
+      SELECT 'person' || n || '.n' || n * 7919 % 1000003 || '@example.org' AS email,
+        (ARRAY['user', 'user', 'user', 'researcher'])[n % 4 + 1] AS role,
+        now() - n * interval '7 minutes' AS day
+      FROM generate_series((SELECT count(*) FROM users), ${users - 1}) n
+    ) AS made`.execute(database.db);
+  await sql`ANALYZE users`.execute(database.db);
+}
+
+/** The queries without HTTP, as many at once as there are connections in the load test. */
+async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
+  const times: number[] = [];
+  const remaining = [...queries];
+  const start = performance.now();
+  const work = async () => {
+    for (let query = remaining.pop(); query; query = remaining.pop()) {
+      const begun = performance.now();
+      await listUsers(query);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const seconds = (performance.now() - start) / 1000;
+  times.sort((a, b) => a - b);
+  return { kind: 'timed', seconds, p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0 };
+}
+
+process.on('message', async (command: Command) => {
+  if (command.kind === 'seed') {
+    await seed(command.users);
+    say({ kind: 'done' });
+  } else if (command.kind === 'driver') {
+    say(await driver(command.queries, command.atOnce));
+  } else {
+    await real.close();
+    await bare.close();
+    await database.close();
+    process.disconnect();
+  }
+});
+
+const address = (server: { address(): AddressInfo | string | null }) => {
+  const found = server.address();
+  return typeof found === 'object' && found ? `http://127.0.0.1:${found.port}` : '';
+};
+say({
+  kind: 'ready',
+  real: address(real.server),
+  bare: address(bare.server),
+  email: settings.adminEmail,
+  password: settings.adminPassword ?? '',
+});

@@ -1,0 +1,17 @@
+import autocannon from 'autocannon';
+
+export interface Speed {
+  perSecond: number;
+  /** Milliseconds within which 99 of 100 were answered. */
+  p99: number;
+}
+
+export const CONNECTIONS = 10;
+
+/** Sends exactly `requests`, `CONNECTIONS` at a time. Throws when one was not answered with 2xx. */
+export async function load(url: string, requests: autocannon.Request[], amount: number): Promise<Speed> {
+  const result = await autocannon({ url, requests, amount, connections: CONNECTIONS, timeout: 60 });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
+  return { perSecond: amount / result.duration, p99: result.latency.p99 };
+}

@@ -1,0 +1,32 @@
+import type { UsersQuery } from '#shared/contract/users.ts';
+
+/** The same questions in every run and to every contender: numbers that only look random. */
+function* numbers(seed: number): Generator<number> {
+  let state = seed;
+  for (;;) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+export type QueryKind = 'paged' | 'searched';
+
+const SORTS = ['email', '-email', 'role', '-created_at', 'created_at'] as const;
+const PAGE_SIZE = 25;
+
+/** Any page in any order, or the first page of what a person searches: part of an e-mail, a role, a day. */
+export function makeQueries(kind: QueryKind, users: number, count: number): UsersQuery[] {
+  const random = numbers(users);
+  const below = (limit: number) => Math.floor((random.next().value ?? 0) * limit);
+  return Array.from({ length: count }, (_, index): UsersQuery => {
+    const sort = SORTS[index % SORTS.length];
+    if (kind === 'paged') return { sort, page: 1 + below(Math.ceil(users / PAGE_SIZE)), page_size: PAGE_SIZE };
+    const search = [`person${below(users)}`, `n${below(users)}@example`, `${below(users)}`][index % 3] ?? '';
+    return { sort, search, page: 1, page_size: PAGE_SIZE };
+  });
+}
+
+export function toQueryString(query: UsersQuery): string {
+  const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(entries).toString();
+}
