@@ -28,12 +28,14 @@ test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes 
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
   await expect(page.getByText(email).first()).toBeVisible();
   await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\?q=/);
   await expect(row).toBeVisible();
 
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
   await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\?q=/);
 
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
   await page.getByRole('menuitem', { name: 'Reset Password' }).click();
@@ -111,6 +113,7 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
 
   await tabTo('button', `Actions for ${email}`);
   await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Reset Password' })).toBeFocused();
   await keyboard.press('Enter');
@@ -121,6 +124,7 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
   await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeFocused();
 
   await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await keyboard.press('Enter');
