@@ -78,6 +78,7 @@ for (const { name, ...view } of VIEWS) {
       await expect(dialog).toHaveCount(0);
 
       await page.getByRole('searchbox').fill(person.email);
+      await expect(page).toHaveURL(/\?q=/);
       await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
       const actions = page.getByRole('button', { name: `Actions for ${person.email}` });
       await clickInPlace(actions);

@@ -21,6 +21,7 @@ test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes 
 
   await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill(email.toUpperCase());
   const row = page.getByRole('row').filter({ hasText: email });
+  await expect(page).toHaveURL(/\?q=/);
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
   await expect(row).toContainText('Researcher');
 
@@ -104,6 +105,7 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
   await page.keyboard.press('Tab');
   await expect(focused).toHaveAttribute('type', 'search');
   await keyboard.type(email);
+  await expect(page).toHaveURL(/\?q=/);
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
   await tabTo('link', email);
   await keyboard.press('Enter');
