@@ -9,5 +9,7 @@ export const apiSlice = createApi({
   tagTypes: ['User', 'StravaDashboard', 'OwnAthlete'],
   keepUnusedDataFor: CACHE_SECONDS,
   refetchOnMountOrArgChange: CACHE_SECONDS,
+  // Otherwise a list would be read anew only once nothing else is under way, and a read that is tried again takes seconds.
+  invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });

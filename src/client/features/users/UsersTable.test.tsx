@@ -223,6 +223,16 @@ test('SPEC §8 success messages: "User deleted" after the email was typed; the f
   await waitFor(() => expect(section.getByRole('heading', { name: 'User Management' })).toHaveFocus());
 });
 
+test('when the only match of a search is deleted, nobody matches it any more, whatever else is still being read', async () => {
+  const app = await openTable(MANY, '/dashboard?q=user07');
+  app.server.on('GET /api/strava-integration/dashboard', () => new Promise<Response>(() => undefined));
+  await choose(app, 'user07@example.org', 'Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.type(dialog.getByLabelText('Email of the user'), 'user07@example.org{Enter}');
+  expect(await screen.findByText('User deleted')).toBeVisible();
+  expect(await app.section.findByText('No users match this search.')).toBeVisible();
+});
+
 test('SPEC §8 delete and reset: a refused deletion says why and leaves the user', async () => {
   const app = await openTable();
   app.server.on('DELETE /api/users/0190*', failure(409, 'The last admin cannot be deleted'));
