@@ -8,6 +8,7 @@ import { readSettings } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
 import { createUserList } from '#server/users/userList.ts';
 import type { UsersQuery } from '#shared/contract/users.ts';
+import { emailOf } from './people.ts';
 
 /** What the bench asks its server process, one at a time; every answer is one message. */
 export type Command =
@@ -41,17 +42,22 @@ bare.get<{ Querystring: Record<string, string> }>('/users', async (request) => {
 });
 await bare.listen({ host: '127.0.0.1', port: 0 });
 
+const SEED_BATCH = 10_000;
+
 async function seed(users: number): Promise<void> {
-  await sql`
-    INSERT INTO users (id, email, email_key, role, password_hash, must_change_password, search_text, created_at)
-    SELECT gen_random_uuid(), email, email, role, 'none', false, email || E'\n' || role || E'\n' || to_char(day, 'DD.MM.YYYY'), day
-    FROM (
-      SELECT 'person' || n || '.n' || n * 7919 % 1000003 || '@example.org' AS email,
-        (ARRAY['user', 'user', 'user', 'researcher'])[n % 4 + 1] AS role,
-        now() - n * interval '7 minutes' AS day
-      FROM generate_series((SELECT count(*) FROM users), ${users - 1}) n
-    ) AS made`.execute(database.db);
-  await sql`ANALYZE users`.execute(database.db);
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM users`.execute(database.db);
+  for (let from = rows[0]?.n ?? 0; from < users; from += SEED_BATCH) {
+    const emails = Array.from({ length: Math.min(SEED_BATCH, users - from) }, (_, index) => emailOf(from + index));
+    await sql`
+      INSERT INTO users (id, email, email_key, role, password_hash, must_change_password, search_text, created_at)
+      SELECT gen_random_uuid(), email, email, role, 'none', false, email || E'\n' || role || E'\n' || to_char(day, 'DD.MM.YYYY'), day
+      FROM (
+        SELECT email, (ARRAY['user', 'user', 'user', 'researcher'])[n % 4 + 1] AS role,
+          now() - (${from}::integer + n) * interval '7 minutes' AS day
+        FROM unnest(${emails}::text[]) WITH ORDINALITY AS given (email, n)
+      ) AS made`.execute(database.db);
+  }
+  await sql`VACUUM ANALYZE users`.execute(database.db);
 }
 
 /** The queries without HTTP, as many at once as there are connections in the load test. */

@@ -1,4 +1,5 @@
 import type { UsersQuery } from '#shared/contract/users.ts';
+import { nameOf } from './people.ts';
 
 /** The same questions in every run and to every contender: numbers that only look random. */
 function* numbers(seed: number): Generator<number> {
@@ -14,14 +15,15 @@ export type QueryKind = 'paged' | 'searched';
 const SORTS = ['email', '-email', 'role', '-created_at', 'created_at'] as const;
 const PAGE_SIZE = 25;
 
-/** Any page in any order, or the first page of what a person searches: part of an e-mail, a role, a day. */
+/** Any page in any order, or the first page of what one types to find a person. */
 export function makeQueries(kind: QueryKind, users: number, count: number): UsersQuery[] {
   const random = numbers(users);
   const below = (limit: number) => Math.floor((random.next().value ?? 0) * limit);
   return Array.from({ length: count }, (_, index): UsersQuery => {
     const sort = SORTS[index % SORTS.length];
     if (kind === 'paged') return { sort, page: 1 + below(Math.ceil(users / PAGE_SIZE)), page_size: PAGE_SIZE };
-    const search = [`person${below(users)}`, `n${below(users)}@example`, `${below(users)}`][index % 3] ?? '';
+    const { surname, given } = nameOf(below(users));
+    const search = [surname, `${given}.${surname}`, `${surname}@uni`][index % 3] ?? surname;
     return { sort, search, page: 1, page_size: PAGE_SIZE };
   });
 }
