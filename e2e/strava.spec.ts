@@ -109,7 +109,7 @@ test('SPEC §9 chart: three ticks stand on the right, and a tooltip names the ki
     const original = CanvasRenderingContext2D.prototype.fillText;
     CanvasRenderingContext2D.prototype.fillText = function note(text, x, y, ...rest) {
       const at = this.getTransform().transformPoint({ x, y });
-      written.push({ text, share: at.x / this.canvas.width });
+      written.push({ text: text.replaceAll(/\s/g, ' '), share: at.x / this.canvas.width });
       original.call(this, text, x, y, ...rest);
     };
   });
