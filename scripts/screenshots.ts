@@ -36,6 +36,7 @@ try {
   await chart.locator('canvas').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo(0, 0));
+  await page.mouse.move(0, 0);
   const file = path.join(projectRoot, 'docs/screenshot.png');
   await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
   console.log(`Written: ${path.relative(projectRoot, file)}`);
