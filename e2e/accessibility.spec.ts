@@ -12,6 +12,11 @@ const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) => [
 /** Checks what is on the screen once nothing is loading any more. */
 async function expectNoViolations(page: Page, what: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // A button on its way from off to on has a colour in between for a moment.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
   expect(found, `${what}: what axe finds`).toEqual([]);
