@@ -11,8 +11,6 @@ interface QueryBoundaryProps<Data> {
   children: (data: Data) => ReactNode;
   /** Says what could not be loaded, as a whole sentence. */
   failedTitle?: string;
-  /** Stands in place of the failure's block, for screens whose words for it are fixed. */
-  failed?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   /** Shaped like the content; grey lines stand in. */
@@ -21,7 +19,7 @@ interface QueryBoundaryProps<Data> {
 
 /** Loading, failed, empty and loaded of one read, once for all screens. Old data stays while new data is fetched. */
 export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
-  const { query, children, failedTitle, failed, isEmpty, empty, skeleton } = props;
+  const { query, children, failedTitle, isEmpty, empty, skeleton } = props;
   const { ui } = useTexts();
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
@@ -30,9 +28,7 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   const content = () => {
     if (query.data === undefined) {
       if (phase === 'loading' || !failure) return skeleton ?? <Skeleton />;
-      return (
-        failed ?? <QueryFailure failure={failure} title={failedTitle} isBusy={isRefreshing} onRetry={handleRetry} />
-      );
+      return <QueryFailure failure={failure} title={failedTitle} isBusy={isRefreshing} onRetry={handleRetry} />;
     }
     if (isEmpty?.(query.data)) return empty ?? <p>{ui.nothingYet}</p>;
     return children(query.data);

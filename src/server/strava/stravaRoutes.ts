@@ -127,11 +127,10 @@ export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Strava Data Summary',
         tags,
-        response: { 200: StravaDashboard, ...errorAnswers(401, 403, 409, 503) },
+        response: { 200: StravaDashboard, ...errorAnswers(401, 403, 503) },
       },
     },
     async (request) => {
-      if (!connection) throw notSetUp();
       const scope = scopeOf(request.reach, request.user.id);
       return readDashboard(activities, scope, dayIn(settings.timezone, now()));
     },

@@ -27,6 +27,7 @@ function open(prepare: (server: FetchStub) => void) {
     as: { role: 'admin' },
     prepare: (server) => {
       server.on('GET /api/users', () => json(NO_USERS));
+      server.on('GET /api/strava-integration/me', () => json({ is_set_up: true, athlete: null }));
       prepare(server);
     },
   });
@@ -116,11 +117,10 @@ test('SPEC §8 tracker: a failed read shows "No data available", and can be trie
 });
 
 test('an installation without a Strava app says so, and tells the admin how to set it up', async () => {
-  open((server) =>
-    server.on('GET /api/strava-integration/dashboard', () =>
-      failure(409, 'Strava is not set up', { code: 'strava_not_set_up' }),
-    ),
-  );
+  open((server) => {
+    server.on('GET /api/strava-integration/dashboard', () => json({ ...DASHBOARD, activity_count: 0 }));
+    server.on('GET /api/strava-integration/me', () => json({ is_set_up: false, athlete: null }));
+  });
   expect(await screen.findByText('Strava is not set up')).toBeVisible();
   expect(screen.getByText(/STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET/)).toBeVisible();
 });

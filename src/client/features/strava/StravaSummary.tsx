@@ -1,5 +1,5 @@
 import './strava.css';
-import { useGetStravaDashboardQuery } from '#client/api/stravaApi.ts';
+import { useGetOwnAthleteQuery, useGetStravaDashboardQuery } from '#client/api/stravaApi.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
 import { StravaFigures } from './StravaFigures.tsx';
@@ -11,21 +11,14 @@ interface StravaSummaryProps {
   pollingInterval?: number;
 }
 
-function isNotSetUp(error: object | undefined): boolean {
-  return error !== undefined && 'code' in error && error.code === 'strava_not_set_up';
-}
-
 /** The summary as it is read: figures, "No data available" after a failure, or how to set Strava up. */
 export function StravaSummary({ showsAthletes, pollingInterval = 0 }: StravaSummaryProps) {
   const { summary } = useTexts().strava;
   const query = useGetStravaDashboardQuery(undefined, { pollingInterval });
+  const isSetUp = useGetOwnAthleteQuery().data?.is_set_up ?? true;
+  if (!isSetUp) return <StravaNotSetUp />;
   return (
-    <QueryBoundary
-      query={query}
-      failedTitle={summary.noData}
-      failed={isNotSetUp(query.error) ? <StravaNotSetUp /> : undefined}
-      skeleton={<div className="k-strava-space" />}
-    >
+    <QueryBoundary query={query} failedTitle={summary.noData} skeleton={<div className="k-strava-space" />}>
       {(dashboard) => <StravaFigures dashboard={dashboard} showsAthletes={showsAthletes} />}
     </QueryBoundary>
   );
