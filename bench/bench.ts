@@ -105,7 +105,11 @@ async function benchEngine(name: string, env: NodeJS.ProcessEnv): Promise<void> 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 const { DATABASE_URL, ...env } = process.env;

@@ -78,7 +78,7 @@ async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   return { kind: 'timed', seconds, p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0 };
 }
 
-process.on('message', async (command: Command) => {
+async function obey(command: Command): Promise<void> {
   if (command.kind === 'seed') {
     await seed(command.users);
     say({ kind: 'done' });
@@ -90,7 +90,8 @@ process.on('message', async (command: Command) => {
     await database.close();
     process.disconnect();
   }
-});
+}
+process.on('message', (command: Command) => void obey(command));
 
 const address = (server: { address(): AddressInfo | string | null }) => {
   const found = server.address();

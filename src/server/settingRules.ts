@@ -40,7 +40,8 @@ export function email(value: string, maxLength: number): string {
 
 export function timezone(value: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }) && value;
+    new Intl.DateTimeFormat('en', { timeZone: value }).format();
+    return value;
   } catch {
     throw new Error('a time zone by name, such as Europe/Berlin or UTC');
   }

@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type { Settings } from '../env.ts';
+import type { Settings } from '#server/env.ts';
 import { embeddedPool } from './embeddedPool.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate } from './migrate.ts';

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { sql } from 'kysely';
-import { testDatabaseUrl } from '../env.ts';
+import { testDatabaseUrl } from '#server/env.ts';
 import { isUnavailable } from './databaseErrors.ts';
 import { openPostgres, postgresKysely } from './openDatabase.ts';
 

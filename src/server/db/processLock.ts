@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorCode, StartError } from '../startError.ts';
+import { errorCode, StartError } from '#server/startError.ts';
 
 /**
  * Makes the data directory when there is none, readable by its owner only, and keeps every other process away from it until `release`, or until this process ends, however it ends: the lock

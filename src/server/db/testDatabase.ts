@@ -3,7 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { testDatabaseUrl } from '../env.ts';
+import { testDatabaseUrl } from '#server/env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { type Database, embeddedKysely, openInMemory, openPostgres } from './openDatabase.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { testDatabaseUrl } from '../../env.ts';
+import { testDatabaseUrl } from '#server/env.ts';
 import { startEmbeddedWorker } from '../embeddedWorker.ts';
 import { type Database, embeddedKysely } from '../openDatabase.ts';
 import { openTestDatabase } from '../testDatabase.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { StartError } from '../../startError.ts';
+import { StartError } from '#server/startError.ts';
 import { migrateInside, readMigrations } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
 import { damaged, type Head, readBackupFile } from './backupFile.ts';
