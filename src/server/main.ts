@@ -20,9 +20,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(settings: Settings, database: Database): Promise<void> {
   const secretKey = settings.secretKey ?? readOrMakeSecretKey(settings.dataDir);
-  const admin = await ensureFirstAdmin(database.db, settings);
-  // Said at once: whatever stops the start from here on, the password is not printed a second time.
-  if (admin?.generated) say(`First admin: ${admin.email}, password: ${admin.password} (shown only this once)`);
+  await ensureFirstAdmin(database.db, settings, ({ email, password, generated }) => {
+    if (generated) say(`First admin: ${email}, password: ${password} (shown only this once)`);
+  });
   const isBuilt = existsSync(join(clientDir, 'index.html'));
   if (!isBuilt) say('The client is not built (npm run build), so only /api is served.');
   const app = await buildServer({ settings, database, secretKey, clientDir: isBuilt ? clientDir : null });

@@ -14,7 +14,7 @@ beforeEach(() => server.empty());
 afterAll(() => server.close());
 
 test('an empty installation gets one admin with a generated password that must be changed and does not run out', async () => {
-  const made = await ensureFirstAdmin(server.db, readSettings({}), server.clock.now());
+  const made = await ensureFirstAdmin(server.db, readSettings({}), undefined, server.clock.now());
   expect(made).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{20,}$/), generated: true });
   server.clock.advance(30 * 24 * 3600);
   const { accessToken } = await server.login({ email: 'admin@localhost', password: made?.password ?? '' });
@@ -30,6 +30,14 @@ test('a password from the settings need not be changed', async () => {
   });
   const { accessToken } = await server.login({ email: 'root@example.org', password: 'eight tall birches' });
   expect((await profile(server, accessToken)).json().user.must_change_password).toBe(false);
+});
+
+test('nothing is kept of an admin whose password could not be said', async () => {
+  const mute = () => {
+    throw new Error('nobody listens');
+  };
+  await expect(ensureFirstAdmin(server.db, readSettings({}), mute)).rejects.toThrow('nobody listens');
+  expect(await server.db.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
 test('where there is anybody, or somebody else is quicker, nobody is made', async () => {

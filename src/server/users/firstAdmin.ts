@@ -14,15 +14,23 @@ function generatePassword(): string {
   ).join('-');
 }
 
+export interface FirstAdmin {
+  email: string;
+  password: string;
+  generated: boolean;
+}
+
 /**
  * Makes the first admin when there is no user at all, and says with which password; null when there is somebody already.
- * A generated password must be changed at the first sign-in, one from the settings need not.
+ * A generated password must be changed at the first sign-in, one from the settings need not. `announce` hears of the account
+ * just before it is kept: killed in between, the next start makes another, but no password is ever kept that nobody was told.
  */
 export async function ensureFirstAdmin(
   db: Kysely<Schema>,
   settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'timezone'>,
+  announce: (admin: FirstAdmin) => void = () => undefined,
   now: Date = new Date(),
-): Promise<{ email: string; password: string; generated: boolean } | null> {
+): Promise<FirstAdmin | null> {
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anybody) return null;
   const generated = settings.adminPassword === null;
@@ -42,6 +50,8 @@ export async function ensureFirstAdmin(
       .insertInto('users')
       .values({ ...row, temporary_password_expires_at: null })
       .execute();
-    return { email: row.email, password, generated };
+    const admin = { email: row.email, password, generated };
+    announce(admin);
+    return admin;
   });
 }
