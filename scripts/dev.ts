@@ -1,4 +1,7 @@
 import { runNode } from './runNode.ts';
+import { stopWithParent } from './stopWithParent.ts';
+
+stopWithParent();
 
 const devPort = process.env.DEV_PORT ?? '8080';
 const address = `http://localhost:${devPort}`;
