@@ -30,7 +30,8 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null);
-  const [position, setPosition] = useState<CSSProperties>({ visibility: 'hidden' });
+  // Unseen until it has its place; not by visibility, since what is hidden takes no focus.
+  const [position, setPosition] = useState<CSSProperties>({ opacity: 0 });
   const isOpen = openAt !== null;
 
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
