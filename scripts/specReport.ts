@@ -3,7 +3,7 @@ import { projectRoot } from './runNode.ts';
 import { SPEC_SENTENCES, SPEC_TOPICS } from './specSections.ts';
 
 /** A title is `SPEC §<n> <topic>: <what a user sees>`; in a table of cases it still has its placeholders. */
-const TITLE = /(['"`])SPEC (§\d+ [^:'"`\n]+): ((?:(?!\1).)*)\1/g;
+const TITLE = /(['"`])SPEC (§\d+ [^:'"`\n]+): ((?:\\.|(?!\1).)*)\1/g;
 
 const files = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/**/*.spec.ts']
   .flatMap((pattern) => globSync(pattern, { cwd: projectRoot }))
@@ -11,7 +11,11 @@ const files = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/**/*.spec.ts']
 const sources = files.map((file) => ({ file, text: readFileSync(`${projectRoot}/${file}`, 'utf8') }));
 
 const titles = sources.flatMap(({ file, text }) =>
-  [...text.matchAll(TITLE)].map((match) => ({ file, topic: match[2] ?? '', says: match[3] ?? '' })),
+  [...text.matchAll(TITLE)].map((match) => ({
+    file,
+    topic: match[2] ?? '',
+    says: (match[3] ?? '').replaceAll(/\\(.)/g, '$1'),
+  })),
 );
 for (const topic of SPEC_TOPICS) {
   const tests = titles.filter((title) => title.topic === topic);
