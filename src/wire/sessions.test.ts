@@ -100,6 +100,22 @@ describe('an expired access token', () => {
   });
 });
 
+test('SPEC §7 authentication: two tabs with 25 reads each make exactly one refresh, and all are answered', async () => {
+  const browser = server.browser();
+  const here = await server.signIn(browser, admin);
+  const there = await server.openTab(browser);
+  for (let round = 1; round <= 3; round += 1) {
+    const before = browser.count(REFRESH);
+    server.clock.advance(EXPIRED);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => read(index % 2 === 0 ? here : there, `nobody ${round} ${index}`)),
+    );
+    expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(50);
+    expect(browser.count(REFRESH) - before).toBe(1);
+    expect([isSignedIn(here), isSignedIn(there)]).toEqual([true, true]);
+  }
+});
+
 describe.each([
   ['with Web Locks', true],
   ['without Web Locks', false],

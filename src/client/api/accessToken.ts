@@ -4,7 +4,7 @@ export interface HeldToken {
   readonly epoch: number;
 }
 
-/** How the result of a refresh was taken: `late` when the session it was for is over. */
+/** How a newer token was taken: `late` when the session it was for is over, or when it is not newer after all. */
 export type Renewed = 'renewed' | 'late' | 'otherUser';
 
 export interface AccessToken {
@@ -13,6 +13,13 @@ export interface AccessToken {
   begin(value: string): void;
   /** A refresh that set out in `epoch` brought `value`. `otherUser`: the browser's cookies belong to somebody else by now. */
   renew(value: string, epoch: number): Renewed;
+  /**
+   * Another tab has renewed and hands over `value`. It is taken for the person who is here, or by a tab that has only just
+   * started. `otherUser`: it is newer but somebody else's, and is not taken.
+   */
+  receive(value: string): Renewed;
+  /** Resolves with the next change of the token, and after `limitMs` at the latest. */
+  changed(limitMs: number): Promise<void>;
   /** The session is over. */
   clear(): void;
 }
@@ -20,20 +27,36 @@ export interface AccessToken {
 /** The access token of one tab. It lives in memory alone: no storage of the browser ever sees it. */
 export function createAccessToken(): AccessToken {
   let held: HeldToken = { value: null, epoch: 0 };
+  let wake: () => void = () => undefined;
+  const hold = (value: string | null, epoch: number) => {
+    held = { value, epoch };
+    wake();
+  };
   return {
     held: () => held,
-    begin: (value) => {
-      held = { value, epoch: held.epoch + 1 };
-    },
+    begin: (value) => hold(value, held.epoch + 1),
     renew: (value, epoch) => {
       if (held.epoch !== epoch) return 'late';
       const isOtherUser = held.value !== null && subjectOf(held.value) !== subjectOf(value);
-      held = { value, epoch: isOtherUser ? epoch + 1 : epoch };
+      hold(value, isOtherUser ? epoch + 1 : epoch);
       return isOtherUser ? 'otherUser' : 'renewed';
     },
-    clear: () => {
-      held = { value: null, epoch: held.epoch + 1 };
+    receive: (value) => {
+      // No token in a later epoch is a tab that has signed out.
+      const isStarting = held.value === null && held.epoch === 0;
+      const isNewer = isStarting || (held.value !== null && issuedAt(value) > issuedAt(held.value));
+      const userId = subjectOf(value);
+      if (!isNewer || userId === null) return 'late';
+      if (!isStarting && userId !== subjectOf(held.value)) return 'otherUser';
+      hold(value, held.epoch);
+      return 'renewed';
     },
+    changed: (limitMs) =>
+      new Promise((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, limitMs);
+      }),
+    clear: () => hold(null, held.epoch + 1),
   };
 }
 
@@ -42,12 +65,22 @@ export function createAccessToken(): AccessToken {
  * only tells one's own cache from somebody else's.
  */
 export function subjectOf(token: string | null): string | null {
+  const subject = claimOf(token, 'sub');
+  return typeof subject === 'string' ? subject : null;
+}
+
+/** When it was issued, in seconds of the server's clock; 0 when it does not say. */
+function issuedAt(token: string | null): number {
+  const seconds = claimOf(token, 'iat');
+  return typeof seconds === 'number' ? seconds : 0;
+}
+
+function claimOf(token: string | null, name: string): unknown {
   const claims = token?.split('.')[1];
   if (!claims) return null;
   try {
     const parsed: unknown = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
-    const isSigned = typeof parsed === 'object' && parsed !== null && 'sub' in parsed;
-    return isSigned && typeof parsed.sub === 'string' ? parsed.sub : null;
+    return typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, name) : null;
   } catch {
     return null;
   }

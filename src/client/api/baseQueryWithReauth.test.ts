@@ -1,10 +1,11 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { bootstrap, login, logout } from '#client/session/session.ts';
 import { type AppStore, createAppStore } from '#client/store.ts';
+import { sharedLocks } from '#client/testing/browserWithTabs.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { type StubSession, setCookie, stubSession, tokenOf } from '#client/testing/stubSession.ts';
 import { baseQueryWithReauth } from './baseQueryWithReauth.ts';
-import { type Browser, type TabLocks, thisBrowser } from './browser.ts';
+import { type Browser, thisBrowser } from './browser.ts';
 import { Connection } from './connection.ts';
 import { usersApi } from './usersApi.ts';
 
@@ -326,34 +327,7 @@ describe('a refresh that fails', () => {
 });
 
 describe('several tabs', () => {
-  /** Web Locks as the standard has them, for one process: one holder a name, in order, waiting may be given up. */
-  function sharedLocks(): TabLocks & { held: number; most: number } {
-    let last: Promise<unknown> = Promise.resolve();
-    const locks = {
-      held: 0,
-      most: 0,
-      request: (_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) => {
-        const turn = last.then(async () => {
-          signal.throwIfAborted();
-          locks.held += 1;
-          locks.most = Math.max(locks.most, locks.held);
-          try {
-            await run();
-          } finally {
-            locks.held -= 1;
-          }
-        });
-        last = turn.catch(() => undefined);
-        return new Promise<void>((resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason));
-          turn.then(resolve, reject);
-        });
-      },
-    };
-    return locks;
-  }
-
-  test('refresh one after the other, each for its own token, and nobody is signed out', async () => {
+  test('that hear nothing of each other refresh one after the other, each for its own token, and nobody is signed out', async () => {
     const locks = sharedLocks();
     const browser = { ...thisBrowser(), locks };
     const tabs = await Promise.all([signedInStore(browser), signedInStore(browser), signedInStore(browser)]);

@@ -1,5 +1,8 @@
-/** What is said between the tabs of one browser. */
-export type TabMessage = { type: 'signedOut' } | { type: 'signedIn'; userId: string | null };
+/** What is said between the tabs of one browser. `renewed` hands on the access token, which passes through memory alone. */
+export type TabMessage =
+  | { type: 'signedOut' }
+  | { type: 'signedIn'; userId: string | null }
+  | { type: 'renewed'; token: string };
 
 export interface TabChannel {
   post(message: TabMessage): void;

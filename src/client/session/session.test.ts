@@ -1,7 +1,8 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { type Browser, type TabChannel, thisBrowser } from '#client/api/browser.ts';
+import { type TabChannel, thisBrowser } from '#client/api/browser.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { type AppStore, createAppStore } from '#client/store.ts';
+import { browserWithTabs } from '#client/testing/browserWithTabs.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { type StubSession, setCookie, stubSession, tokenOf } from '#client/testing/stubSession.ts';
 import { bootstrap, loadProfile, login, logout, reloadProfile } from './session.ts';
@@ -32,23 +33,6 @@ async function signIn(into: AppStore = store): Promise<void> {
 
 const listUsers = (from: AppStore = store) => from.dispatch(usersApi.endpoints.listUsers.initiate({}));
 const isCacheEmpty = (of: AppStore = store) => Object.keys(of.getState().api.queries).length === 0;
-
-/** Tabs of one browser: each hears what the others say. */
-function browserWithTabs(): { tab(): Browser } {
-  const listeners: [TabChannel, (message: unknown) => void][] = [];
-  const openChannel = () => {
-    const channel: TabChannel = {
-      post: (message) => {
-        for (const [owner, listener] of listeners) if (owner !== channel) listener(structuredClone(message));
-      },
-      listen: (listener) => {
-        listeners.push([channel, listener]);
-      },
-    };
-    return channel;
-  };
-  return { tab: () => ({ ...thisBrowser(), openChannel }) };
-}
 
 describe('the app’s start', () => {
   test('SPEC §4 authentication: without a token a refresh is attempted; its success means authenticated, and the profile follows', async () => {

@@ -1,8 +1,8 @@
 import { type FetchStub, failure, json, noContent, stubFetch } from './fetchStub.ts';
 
-/** An access token that says whose it is, as the server's do. */
+/** An access token that says whose it is and, by its serial, since when, as the server's do. */
 export function tokenOf(userId: string, serial: number): string {
-  return `header.${btoa(JSON.stringify({ sub: userId, serial }))}.signature`;
+  return `header.${btoa(JSON.stringify({ sub: userId, iat: serial }))}.signature`;
 }
 
 /** What a Set-Cookie header does to the page's readable cookies. */

@@ -1,0 +1,213 @@
+import { setImmediate as tick, setTimeout as wait } from 'node:timers/promises';
+import { type Browser, thisBrowser } from '#client/api/browser.ts';
+import { usersApi } from '#client/api/usersApi.ts';
+import { type AppStore, createAppStore } from '#client/store.ts';
+import { browserWithTabs, sharedLocks } from '#client/testing/browserWithTabs.ts';
+import { failure, json } from '#client/testing/fetchStub.ts';
+import { type StubSession, stubSession, tokenOf } from '#client/testing/stubSession.ts';
+import { bootstrap, login, logout } from './session.ts';
+
+const REFRESH = 'POST /api/auth/refresh';
+const somebody = { email: 'ada@example.org', password: 'eight tall birches' };
+
+let server: StubSession;
+
+beforeEach(() => {
+  server = stubSession();
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2000 && !isSo(); turn += 1) await wait(1);
+  expect(isSo()).toBe(true);
+}
+
+const readUser = (from: AppStore, id = 'user-2') =>
+  from.dispatch(usersApi.endpoints.getUser.initiate(id, { forceRefetch: true }));
+const read25 = (from: AppStore) =>
+  Promise.all(Array.from({ length: 25 }, (_, index) => readUser(from, `user-${index + 10}`)));
+const countRefreshes = () => server.callsTo(REFRESH).length;
+const lastToken = () => server.calls.at(-1)?.headers.get('authorization') ?? null;
+const isSignedIn = (tab: AppStore) => tab.getState().auth.isAuthenticated;
+
+async function signIn(browser: Browser): Promise<AppStore> {
+  const tab = createAppStore({ browser });
+  await tab.dispatch(login(somebody));
+  await until(() => tab.getState().profile.data !== null);
+  return tab;
+}
+
+/** The serial of the token that is handed over in a message, larger than any the stub gives. */
+const handOver = (userId: string, serial = 1000) => ({ type: 'renewed', token: tokenOf(userId, serial) });
+
+describe('two tabs whose token has expired', () => {
+  /** A server whose every refresh gives a token that counts beside those given before it, as the real one does. */
+  function letEveryRefreshCount(): void {
+    let serial = 100;
+    const given = new Set<string>();
+    server.on(REFRESH, async () => {
+      await tick();
+      serial += 1;
+      given.add(`Bearer ${tokenOf('user-1', serial)}`);
+      return json({ access_token: tokenOf('user-1', serial) });
+    });
+    server.on('GET /api/users/*', ({ headers }) =>
+      given.has(headers.get('authorization') ?? '') ? json({ user: { id: 'fresh' } }) : failure(401, 'Please sign in'),
+    );
+  }
+
+  test.each([
+    ['at once', undefined],
+    ['only after the lock', 10],
+  ])('make one refresh for 25 requests each when the new token arrives %s', async (_name, delayMs) => {
+    const browser = browserWithTabs({ locks: sharedLocks(), delayMs });
+    const [here, there] = [await signIn(browser.tab()), await signIn(browser.tab())];
+    letEveryRefreshCount();
+    const answers = (await Promise.all([read25(here), read25(there)])).flat();
+    expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(50);
+    expect(countRefreshes()).toBe(1);
+    expect([isSignedIn(here), isSignedIn(there)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['without a channel', () => ({ ...thisBrowser(), locks: sharedLocks(), openChannel: () => null })],
+    ['without a channel and without locks', () => ({ ...thisBrowser(), openChannel: () => null })],
+    ['without locks', () => browserWithTabs({ delayMs: 5_000 }).tab()],
+    ['when the message takes too long', () => browserWithTabs({ locks: sharedLocks(), delayMs: 5_000 }).tab()],
+  ])('make one refresh each %s, and nobody is signed out', async (_name, openTab) => {
+    const tab = openTab();
+    const [here, there] = [await signIn(tab), await signIn(tab)];
+    letEveryRefreshCount();
+    const answers = (await Promise.all([read25(here), read25(there)])).flat();
+    expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(50);
+    expect(countRefreshes()).toBe(2);
+    expect([isSignedIn(here), isSignedIn(there)]).toEqual([true, true]);
+  });
+});
+
+describe('a token that is handed over', () => {
+  test('is said by a refresh and not by a sign-in', async () => {
+    const browser = browserWithTabs();
+    const tab = await signIn(browser.tab());
+    expect(browser.said).toEqual([{ type: 'signedIn', userId: 'user-1' }]);
+    server.expireToken();
+    await readUser(tab);
+    expect(browser.said.slice(1)).toEqual([{ type: 'renewed', token: tokenOf('user-1', 2) }]);
+  });
+
+  test('is used from the next call on, changes nothing that is seen and lies in no storage', async () => {
+    const browser = browserWithTabs();
+    const tab = await signIn(browser.tab());
+    const before = tab.getState();
+    browser.say(handOver('user-1'));
+    expect(tab.getState()).toBe(before);
+    server.on('GET /api/users/*', json({ user: { id: 'fresh' } }));
+    await readUser(tab);
+    const token = tokenOf('user-1', 1000);
+    expect(lastToken()).toBe(`Bearer ${token}`);
+    expect(JSON.stringify([tab.getState(), { ...localStorage }, { ...sessionStorage }, document.cookie])).not.toContain(
+      token,
+    );
+  });
+
+  test('spares a tab that starts its own refresh', async () => {
+    const browser = browserWithTabs({ locks: sharedLocks() });
+    const [here, there] = [createAppStore({ browser: browser.tab() }), createAppStore({ browser: browser.tab() })];
+    await Promise.all([here.dispatch(bootstrap()), there.dispatch(bootstrap())]);
+    await until(() => here.getState().profile.data !== null && there.getState().profile.data !== null);
+    expect(countRefreshes()).toBe(1);
+    expect(there.getState().auth).toMatchObject({ isAuthenticated: true, userId: 'user-1', error: null });
+  });
+
+  test('is thrown away after a sign-out, here or in another tab', async () => {
+    const browser = browserWithTabs();
+    const [here, there] = [await signIn(browser.tab()), await signIn(browser.tab())];
+    await here.dispatch(logout());
+    browser.say(handOver('user-1'));
+    browser.say(handOver('user-2'));
+    for (const tab of [here, there]) {
+      await readUser(tab);
+      expect(lastToken()).toBeNull();
+      expect(tab.getState().auth).toMatchObject({ isAuthenticated: false, userId: null });
+    }
+    expect(countRefreshes()).toBe(0);
+  });
+
+  test('during a sign-out does not outlive it', async () => {
+    const browser = browserWithTabs({ locks: sharedLocks() });
+    const tab = await signIn(browser.tab());
+    const leaving = tab.dispatch(logout());
+    browser.say(handOver('user-1'));
+    await leaving;
+    await readUser(tab);
+    expect(lastToken()).toBeNull();
+    expect(isSignedIn(tab)).toBe(false);
+  });
+
+  test('of somebody else is not taken: the server is asked who is here now', async () => {
+    const browser = browserWithTabs();
+    const tab = await signIn(browser.tab());
+    server.signInElsewhere('user-2');
+    browser.say(handOver('user-2'));
+    await until(() => tab.getState().profile.data?.user.id === 'user-2');
+    expect(countRefreshes()).toBe(1);
+    expect(tab.getState().auth).toMatchObject({ isAuthenticated: true, userId: 'user-2' });
+    expect(JSON.stringify(tab.getState())).not.toContain('user-1');
+    const sent = server.calls.map((call) => call.headers.get('authorization'));
+    expect(sent).not.toContain(`Bearer ${tokenOf('user-2', 1000)}`);
+  });
+
+  test('of somebody who was here before disturbs nobody', async () => {
+    const browser = browserWithTabs();
+    const tab = await signIn(browser.tab());
+    const before = tab.getState();
+    browser.say(handOver('user-2', 0));
+    await tick();
+    expect(tab.getState()).toBe(before);
+    await readUser(tab);
+    expect(lastToken()).toBe(`Bearer ${tokenOf('user-1', 1)}`);
+  });
+
+  test.each([
+    { type: 'renewed' },
+    { type: 'renewed', token: null },
+    { type: 'renewed', token: 7 },
+    { type: 'renewed', token: '' },
+    { type: 'renewed', token: 'opaque' },
+    { type: 'renewed', token: { sub: 'user-1', iat: 1000 } },
+    { token: tokenOf('user-1', 1000) },
+  ])('is ignored when it comes as %j', async (message) => {
+    const browser = browserWithTabs();
+    const tab = await signIn(browser.tab());
+    const before = tab.getState();
+    browser.say(message);
+    await tick();
+    expect(tab.getState()).toBe(before);
+    await readUser(tab);
+    expect(lastToken()).toBe(`Bearer ${tokenOf('user-1', 1)}`);
+    expect(countRefreshes()).toBe(0);
+  });
+
+  test('while the own refresh is refused keeps the person signed in', async () => {
+    const browser = browserWithTabs();
+    const tab = await signIn(browser.tab());
+    let refuse: () => void = () => undefined;
+    server.on(
+      REFRESH,
+      () =>
+        new Promise<Response>((resolve) => {
+          refuse = () => resolve(failure(401, 'Session expired'));
+        }),
+    );
+    server.on('GET /api/users/*', ({ headers }) =>
+      headers.get('authorization') === `Bearer ${tokenOf('user-1', 1000)}`
+        ? json({ user: { id: 'fresh' } })
+        : failure(401, 'Please sign in'),
+    );
+    const reading = readUser(tab);
+    await until(() => countRefreshes() === 1);
+    browser.say(handOver('user-1'));
+    refuse();
+    expect((await reading).data).toEqual({ id: 'fresh' });
+    expect(tab.getState().auth).toMatchObject({ isAuthenticated: true, error: null });
+  });
+});

@@ -1,0 +1,70 @@
+import { type Browser, type TabChannel, type TabLocks, thisBrowser } from '#client/api/browser.ts';
+
+export interface SharedLocks extends TabLocks {
+  held: number;
+  most: number;
+}
+
+/** Web Locks as the standard has them, for one process: one holder a name, in order, waiting may be given up. */
+export function sharedLocks(): SharedLocks {
+  let last: Promise<unknown> = Promise.resolve();
+  const locks: SharedLocks = {
+    held: 0,
+    most: 0,
+    request: (_name, { signal }, run) => {
+      const turn = last.then(async () => {
+        signal.throwIfAborted();
+        locks.held += 1;
+        locks.most = Math.max(locks.most, locks.held);
+        try {
+          await run();
+        } finally {
+          locks.held -= 1;
+        }
+      });
+      last = turn.catch(() => undefined);
+      return new Promise<void>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        turn.then(resolve, reject);
+      });
+    },
+  };
+  return locks;
+}
+
+export interface BrowserWithTabs {
+  tab(): Browser;
+  /** Everything that a tab has said so far. */
+  said: unknown[];
+  /** To every tab, as if another one of this browser had said it. */
+  say(message: unknown): void;
+}
+
+/** Tabs of one browser: each hears what the others say, `delayMs` later where it is given and else at once. */
+export function browserWithTabs({
+  locks = null,
+  delayMs,
+}: {
+  locks?: TabLocks | null;
+  delayMs?: number;
+} = {}): BrowserWithTabs {
+  const listeners: [TabChannel | null, (message: unknown) => void][] = [];
+  const said: unknown[] = [];
+  const deliver = (from: TabChannel | null, message: unknown) => {
+    for (const [owner, listener] of listeners) if (owner !== from) listener(structuredClone(message));
+  };
+  const openChannel = () => {
+    const channel: TabChannel = {
+      post: (message) => {
+        said.push(message);
+        if (delayMs === undefined) deliver(channel, message);
+        else setTimeout(() => deliver(channel, message), delayMs);
+      },
+      listen: (listener) => {
+        listeners.push([channel, listener]);
+      },
+    };
+    return channel;
+  };
+  return { tab: () => ({ ...thisBrowser(), locks, openChannel }), said, say: (message) => deliver(null, message) };
+}
