@@ -36,6 +36,32 @@ describe('the token', () => {
   });
 });
 
+describe('who waits for another token', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('goes on as soon as one is handed over', async () => {
+    const token = createAccessToken();
+    const waiting = token.changed(50);
+    token.receive(tokenFor('user-1', 1));
+    await waiting;
+    expect(jest.getTimerCount()).toBe(1);
+  });
+
+  test('goes on after the limit when there is none', async () => {
+    const token = createAccessToken();
+    const waiting = token.changed(50);
+    jest.advanceTimersByTime(50);
+    await waiting;
+    expect(token.held().value).toBeNull();
+  });
+});
+
 describe('a token that another tab hands over', () => {
   test('is taken for the same person, within the same session', () => {
     const token = createAccessToken();
