@@ -126,7 +126,7 @@ test('the count outlives a restart and is shared by instances', async () => {
   const database = await openTestDatabase();
   const start = () =>
     buildServer({
-      settings: server.settings,
+      settings: { ...server.settings, logLevel: 'silent' },
       database,
       secretKey: 'the same secret for both of them',
       now: server.clock.now,
