@@ -52,7 +52,11 @@ export function TableGrid<Row>({ label, table, rows, isOld, ...rules }: TableGri
                 onToggle={table.isSortable(column.key) ? () => table.toggleSort(column.key) : undefined}
               />
             ))}
-            {rules.rowActions && <th scope="col">{ui.actions}</th>}
+            {rules.rowActions && (
+              <th scope="col" className="no-print">
+                {ui.actions}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

@@ -37,7 +37,7 @@ export function TableRows<Row>({ rows, columns, rowKey, rowHref, rowActions }: T
           </td>
         ))}
         {rowActions && (
-          <td data-label={ui.actions}>
+          <td className="no-print" data-label={ui.actions}>
             <ActionMenu label={ui.actionsFor(first.text(row))} items={rowActions(row)} />
           </td>
         )}
