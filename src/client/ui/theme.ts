@@ -77,7 +77,8 @@ export function makeTheme(mode: ThemeMode, compact = false, reducedMotion = fals
   const isDark = mode === 'dark';
   return {
     hashed: false,
-    algorithm: [isDark ? antd.darkAlgorithm : antd.defaultAlgorithm, ...(compact ? [antd.compactAlgorithm] : [])],
+    // Not antd's own compact algorithm: it would also shrink the text of fields and buttons to 12 px.
+    algorithm: isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       fontFamily: "'Atkinson Hyperlegible Next Variable', system-ui, 'Segoe UI', sans-serif",
       fontFamilyCode: "'Atkinson Hyperlegible Mono Variable', ui-monospace, Consolas, monospace",
