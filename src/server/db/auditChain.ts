@@ -30,6 +30,13 @@ async function readPage(db: Kysely<Schema>, after: number): Promise<ChainRow[]> 
   return rows;
 }
 
+function hashAfter(previous: string | null, text: string): string {
+  return createHash('sha256')
+    .update(Buffer.from(previous ?? '', 'hex'))
+    .update(text)
+    .digest('hex');
+}
+
 /**
  * Walks the audit log from its first row. A row fits when its number and its previous hash follow from the row before and its hash
  * from its own text, which is reckoned here, so that nobody is believed who replaced the trigger.
@@ -42,10 +49,7 @@ export async function verifyAuditChain(db: Kysely<Schema>): Promise<ChainReport>
   for (;;) {
     const page = await readPage(db, rows);
     for (const row of page) {
-      const hash = createHash('sha256')
-        .update(Buffer.from(lastHash ?? '', 'hex'))
-        .update(row.text)
-        .digest('hex');
+      const hash = hashAfter(lastHash, row.text);
       if (row.id !== rows + 1 || row.previous_hash !== lastHash || row.hash !== hash) {
         return { rows, brokenAt: row.id, lastHash };
       }
