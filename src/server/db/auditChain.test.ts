@@ -10,6 +10,8 @@ import type { Database } from './openDatabase.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 const ADA = '019ab000-0000-7000-8000-000000000001';
+/** Made in transactions that are undone; roles belong to the whole server, so its name is its own. */
+const ROLE = `kadenz_test_${process.pid}`;
 const entry: AuditEntry = {
   actor: { actorId: ADA, actorEmail: 'Ädä "x"\n@example.org', requestId: 'request 1' },
   action: 'user.created',
@@ -91,6 +93,26 @@ test.each([
     code: '42501',
   });
   expect(await verify()).toEqual(before);
+});
+
+test('a role that may only insert and read, as a deployment can give one to the server, is denied everything else', async () => {
+  await write();
+  for (const statement of [
+    'UPDATE audit_log SET id = 9',
+    'DELETE FROM audit_log',
+    'TRUNCATE audit_log',
+    'ALTER TABLE audit_log DISABLE TRIGGER USER',
+  ]) {
+    const attempt = database.db.transaction().execute(async (trx) => {
+      await sql
+        .raw(`CREATE ROLE ${ROLE}; GRANT INSERT, SELECT ON audit_log TO ${ROLE}; SET LOCAL ROLE ${ROLE}`)
+        .execute(trx);
+      await writeAudit(trx, entry);
+      await sql.raw(statement).execute(trx);
+    });
+    await expect(attempt).rejects.toThrow(/^(permission denied for|must be owner of) table audit_log$/);
+  }
+  expect(await verify()).toMatchObject({ rows: 1, brokenAt: null });
 });
 
 describe('the first row that does not fit is found', () => {
