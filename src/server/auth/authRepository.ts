@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { REFRESH_GRACE_SECONDS } from '#shared/constants.ts';
 import { hashToken } from './refreshTokens.ts';
@@ -12,6 +13,7 @@ export interface NewSession {
   /** The token that this browser held before; its session ends. */
   formerToken: string | undefined;
   expiresAt: Date;
+  requestId: string;
 }
 
 export interface TokenUse {
@@ -21,6 +23,7 @@ export interface TokenUse {
   idleSeconds: number;
   /** Whether the caller's CSRF token belongs to this session. Nothing changes when it does not. */
   isCsrfOf: (sessionId: string) => boolean;
+  requestId: string;
 }
 
 export type TokenUseOutcome =
@@ -40,13 +43,28 @@ export function createAuthRepository(db: Kysely<Schema>) {
         eb.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', hashToken(token)),
       );
 
-  const revoke = (source: Kysely<Schema>, sessionId: string, now: Date) =>
-    source
+  /** The ids of those that were not over yet. */
+  const revoke = async (trx: Transaction<Schema>, sessionIds: string[], now: Date): Promise<string[]> => {
+    const ended = await trx
       .updateTable('sessions')
       .set({ revoked_at: now })
-      .where('id', '=', sessionId)
+      .where('id', 'in', sessionIds)
       .where('revoked_at', 'is', null)
+      .returning('id')
       .execute();
+    return sessionIds.filter((id) => ended.some((session) => session.id === id));
+  };
+
+  /** The account whose session it is, as the audit log names it. */
+  const ownerOf = async (trx: Transaction<Schema>, sessionId: string, requestId: string): Promise<AuditActor> => {
+    const owner = await trx
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.email'])
+      .where('sessions.id', '=', sessionId)
+      .executeTakeFirst();
+    return { actorId: owner?.id ?? null, actorEmail: owner?.email ?? null, requestId };
+  };
 
   async function rotate(trx: Transaction<Schema>, use: TokenUse, sessionId: string, now: Date): Promise<void> {
     const successor_hash = hashToken(use.successor);
@@ -87,14 +105,25 @@ export function createAuthRepository(db: Kysely<Schema>) {
         .where('password_hash', '=', former)
         .execute(),
 
-    endSession: (sessionId: string, now: Date) => revoke(db, sessionId, now),
+    /** Ends these sessions. What is recorded of it, for the owner of the first one, is one row; none when all were over. */
+    endSessions: (sessionIds: string[], requestId: string, now: Date): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const [objectId, other] = await revoke(trx, sessionIds, now);
+        if (objectId === undefined) return;
+        const actor = await ownerOf(trx, objectId, requestId);
+        const changes = {
+          revoked_at: { old: null, new: now },
+          ...(other !== undefined && { other_session_id: { old: other, new: null } }),
+        };
+        await writeAudit(trx, { actor, action: 'session.ended', objectId, changes, at: now });
+      }),
 
     /** The new session's id, or null when the account or its password changed meanwhile. */
     startSession: (session: NewSession, now: Date): Promise<string | null> =>
       db.transaction().execute(async (trx) => {
         const user = await trx
           .selectFrom('users')
-          .select('id')
+          .select(['id', 'email'])
           .where('id', '=', session.userId)
           .where('password_hash', '=', session.passwordHash)
           .forUpdate()
@@ -122,10 +151,15 @@ export function createAuthRepository(db: Kysely<Schema>) {
             created_at: now,
           })
           .execute();
-        if (session.formerToken !== undefined) {
-          const former = await sessionOf(trx, session.formerToken).executeTakeFirst();
-          if (former) await revoke(trx, former.id, now);
-        }
+        const former =
+          session.formerToken === undefined ? undefined : await sessionOf(trx, session.formerToken).executeTakeFirst();
+        const [formerId] = former ? await revoke(trx, [former.id], now) : [];
+        const actor = { actorId: user.id, actorEmail: user.email, requestId: session.requestId };
+        const changes = {
+          expires_at: { old: null, new: session.expiresAt },
+          ...(formerId !== undefined && { former_session_id: { old: formerId, new: null } }),
+        };
+        await writeAudit(trx, { actor, action: 'session.started', objectId: id, changes, at: now });
         return id;
       }),
 
@@ -143,7 +177,7 @@ export function createAuthRepository(db: Kysely<Schema>) {
 
         const idleUntil = session.last_used_at.getTime() + use.idleSeconds * 1000;
         if (now >= expiresAt || now.getTime() >= idleUntil) {
-          await revoke(trx, sessionId, now);
+          await revoke(trx, [sessionId], now);
           return { kind: 'dead', reason: 'expired', userId };
         }
 
@@ -162,7 +196,11 @@ export function createAuthRepository(db: Kysely<Schema>) {
         if (isNextCurrent && now.getTime() - token.rotated_at.getTime() <= REFRESH_GRACE_SECONDS * 1000) {
           return { kind: 'current', userId, sessionId, expiresAt };
         }
-        await revoke(trx, sessionId, now);
+        await revoke(trx, [sessionId], now);
+        // Whoever it was came with this account's token.
+        const actor = await ownerOf(trx, sessionId, use.requestId);
+        const changes = { revoked_at: { old: null, new: now } };
+        await writeAudit(trx, { actor, action: 'session.reused', objectId: sessionId, changes, at: now });
         return { kind: 'dead', reason: 'reused', userId };
       }),
   };

@@ -79,7 +79,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const refreshToken = createRefreshToken();
       const formerToken = request.cookies[REFRESH_COOKIE];
       const sessionId = await repository.startSession(
-        { userId: user.id, passwordHash, refreshToken, formerToken, expiresAt },
+        { userId: user.id, passwordHash, refreshToken, formerToken, expiresAt, requestId: request.id },
         now,
       );
       if (sessionId === null) throw refused();
@@ -110,7 +110,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!token) throw unauthorized(messages.missingRefreshToken);
       const successor = successorOf(successorKey, token);
       const outcome = await repository.spendToken(
-        { token, successor, idleSeconds: sessionIdleSeconds, isCsrfOf: isCsrfOf(request) },
+        { token, successor, idleSeconds: sessionIdleSeconds, isCsrfOf: isCsrfOf(request), requestId: request.id },
         app.now(),
       );
       switch (outcome.kind) {
@@ -152,9 +152,9 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw unauthorized(header === undefined ? messages.missingCsrfHeader : messages.csrfMismatch);
       }
       const caller = await app.findCaller(request);
-      const ended = new Set([ofCookie, caller?.session_id ?? null].filter((id) => id !== null));
+      const ended = [...new Set([ofCookie, caller?.session_id ?? null])].filter((id) => id !== null);
+      if (ended.length > 0) await repository.endSessions(ended, request.id, app.now());
       for (const id of ended) {
-        await repository.endSession(id, app.now());
         request.log.info({ event: 'signed_out', user_id: caller?.id, session_id: id }, 'signed out');
       }
       clearSessionCookies(reply, publicUrl);

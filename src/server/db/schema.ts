@@ -104,6 +104,26 @@ export interface StravaStatesTable {
   used_at: Date | null;
 }
 
+export interface AuditChange {
+  old: unknown;
+  new: unknown;
+}
+
+/** Written by `writeAudit` alone; `id` and the hashes come from a trigger, and no row ever changes. */
+export interface AuditLogTable {
+  id: ColumnType<number, never, never>;
+  at: ColumnType<Date, Date, never>;
+  actor_id: ColumnType<string | null, string | null, never>;
+  actor_email: ColumnType<string | null, string | null, never>;
+  action: ColumnType<string, string, never>;
+  object_type: ColumnType<string, string, never>;
+  object_id: ColumnType<string | null, string | null, never>;
+  changes: ColumnType<Record<string, AuditChange>, Record<string, AuditChange>, never>;
+  request_id: ColumnType<string | null, string | null, never>;
+  previous_hash: ColumnType<Uint8Array | null, never, never>;
+  hash: ColumnType<Uint8Array, never, never>;
+}
+
 export interface Schema {
   users: UsersTable;
   user_counts: UserCountsTable;
@@ -114,4 +134,5 @@ export interface Schema {
   activities: ActivitiesTable;
   activity_counts: ActivityCountsTable;
   strava_states: StravaStatesTable;
+  audit_log: AuditLogTable;
 }

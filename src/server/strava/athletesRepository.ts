@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import type { AthletesTable, Schema } from '#server/db/schema.ts';
 import type { Athlete } from '#shared/contract/strava.ts';
@@ -13,6 +14,7 @@ export interface NewGrant {
   status: AthletesTable['status'];
   token_expires_at: Date;
   seal(athleteId: string): Uint8Array;
+  requestId: string;
 }
 
 /**
@@ -37,25 +39,27 @@ class Undo extends Error {
 /** Seconds for which a token renewal is claimed; longer than a call to Strava can take. */
 const CLAIM_SECONDS = 30;
 
-/** Puts the athlete's row there unless it is, and holds it until the transaction ends. */
+/** Puts the athlete's row there unless it is, and holds it until the transaction ends. A row put there has nothing before. */
 async function holdAthlete(trx: Transaction<Schema>, grant: NewGrant, now: Date) {
   const { strava_id, name, status, scopes } = grant;
-  await trx
+  const added = await trx
     .insertInto('athletes')
     .values({ id: uuidv7({ msecs: now.getTime() }), strava_id, name, status, scopes, connected_at: now })
     .onConflict((conflict) => conflict.column('strava_id').doNothing())
-    .execute();
-  return trx
+    .returning('id')
+    .executeTakeFirst();
+  const athlete = await trx
     .selectFrom('athletes')
-    .select(['id', 'user_id', 'scopes'])
+    .select(['id', 'user_id', 'scopes', 'status'])
     .where('strava_id', '=', strava_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  return { ...athlete, before: added ? null : athlete };
 }
 
 async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date): Promise<LinkResult> {
   const { user_id, name, scopes, status, token_expires_at } = grant;
-  const user = await trx.selectFrom('users').select('id').where('id', '=', user_id).forShare().executeTakeFirst();
+  const user = await trx.selectFrom('users').select('email').where('id', '=', user_id).forShare().executeTakeFirst();
   if (!user) throw new Undo('no_user');
   const athlete = await holdAthlete(trx, grant, now);
   const tokens = { tokens_encrypted: grant.seal(athlete.id), token_expires_at, refresh_claimed_until: null };
@@ -77,6 +81,19 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date): Promi
     .set({ ...tokens, user_id, name, scopes, status, connected_at: now, updated_at: now })
     .where('id', '=', athlete.id)
     .execute();
+  const { before } = athlete;
+  await writeAudit(trx, {
+    actor: { actorId: user_id, actorEmail: user.email, requestId: grant.requestId },
+    action: athlete.user_id === user_id ? 'strava.reconnected' : 'strava.connected',
+    objectId: athlete.id,
+    // Neither name nor number: what came from Strava has to go when it is deleted there.
+    changes: {
+      user_id: { old: athlete.user_id, new: user_id },
+      status: { old: before?.status ?? null, new: status },
+      scopes: { old: before?.scopes ?? null, new: scopes },
+    },
+    at: now,
+  });
   return { outcome: 'linked', id: athlete.id };
 }
 

@@ -32,6 +32,7 @@ export interface StravaConnectionParts {
 export interface Returning {
   browser: string | null;
   userId: string | null;
+  requestId: string;
 }
 
 const isSecretText = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text);
@@ -49,12 +50,13 @@ export function createStravaConnection(parts: StravaConnectionParts) {
     if (!answer.ok) log.warn({ event: 'strava_revoke', fault: answer.fault.kind }, 'a grant could not be given back');
   }
 
-  async function link(userId: string, exchange: Exchange, scopes: string[]): Promise<string> {
+  async function link(userId: string, exchange: Exchange, scopes: string[], requestId: string): Promise<string> {
     const result = await athletes.link(
       {
         ...exchange.athlete,
         user_id: userId,
         scopes,
+        requestId,
         status: canReadActivities(scopes) ? 'importing' : 'permission_missing',
         token_expires_at: exchange.tokens.expires_at,
         seal: (athleteId) => sealTokens(cipher, exchange.tokens, athleteId).tokens_encrypted,
@@ -104,7 +106,7 @@ export function createStravaConnection(parts: StravaConnectionParts) {
         throw refused(exchangeFailed(exchange.fault, now()), userId);
       }
       const scopes = exchange.value.scopes ?? readScopes(body.scope ?? '');
-      const athleteId = await link(userId, exchange.value, scopes);
+      const athleteId = await link(userId, exchange.value, scopes, returning.requestId);
       const isReadable = canReadActivities(scopes);
       log.info({ event: 'strava_connect', user_id: userId, athlete_id: athleteId, scopes }, 'connected');
       if (isReadable) activityImport.add(athleteId);

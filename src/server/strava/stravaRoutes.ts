@@ -103,7 +103,7 @@ export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!connection) throw notSetUp();
       const caller = await app.findCaller(request);
       const browser = request.cookies[BROWSER_COOKIE] ?? null;
-      return connection.finish(request.body, { browser, userId: caller?.id ?? null });
+      return connection.finish(request.body, { browser, userId: caller?.id ?? null, requestId: request.id });
     },
   );
 

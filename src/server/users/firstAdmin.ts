@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { writeAudit } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Settings } from '#server/env.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
-import { newUserRow } from './userRows.ts';
+import { createdFields, newUserRow } from './userRows.ts';
 
 /** 120 bits in 20 letters and digits, in groups that can be typed. */
 function generatePassword(): string {
@@ -50,6 +51,13 @@ export async function ensureFirstAdmin(
       .insertInto('users')
       .values({ ...row, temporary_password_expires_at: null })
       .execute();
+    await writeAudit(trx, {
+      actor: { actorId: null, actorEmail: null, requestId: null },
+      action: 'user.first_admin_created',
+      objectId: row.id,
+      changes: createdFields(row),
+      at: now,
+    });
     const admin = { email: row.email, password, generated };
     announce(admin);
     return admin;

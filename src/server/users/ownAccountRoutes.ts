@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { HttpError, invalidField, sessionExpired } from '#server/plugins/httpErrors.ts';
 import { hashPassword, normalizePassword, verifyPassword, withHashingPlace } from '#server/plugins/passwordHashing.ts';
@@ -72,7 +73,8 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
       if (isUnchanged) throw invalidField('new_password', messages.passwordUnchanged, 'password_unchanged');
 
       const password_hash = await hashPassword(new_password);
-      const isChanged = await repository.changePassword({ userId, sessionId, former, password_hash }, app.now());
+      const change = { userId, sessionId, former, password_hash };
+      const isChanged = await repository.changePassword(change, app.now(), actorOf(request));
       if (!isChanged) throw sessionExpired();
       request.log.info({ event: 'password_changed', user_id: userId }, 'password changed');
       return reply.status(204).send(null);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
+import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
@@ -39,7 +40,8 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
       const fault = passwordFault('new_password', new_password, target.email, app.settings.productName);
       if (fault) throw fault;
       const now = app.now();
-      const isThere = await repository.resetPassword(id, await hashPassword(new_password), temporaryUntil(now), now);
+      const password_hash = await hashPassword(new_password);
+      const isThere = await repository.resetPassword(id, password_hash, temporaryUntil(now), now, actorOf(request));
       if (!isThere) throw notFound(messages.userNotFound, 'user_not_found');
       request.log.info({ event: 'password_reset', user_id: request.user.id, target_id: id }, 'password reset');
       return reply.status(204).send(null);

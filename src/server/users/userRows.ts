@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { UsersTable } from '#server/db/schema.ts';
+import type { AuditChange, UsersTable } from '#server/db/schema.ts';
 import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import type { Role } from '#shared/roles.ts';
@@ -47,5 +47,17 @@ export function newUserRow(user: NewUser, now: Date, timezone: string): Insertab
     search_text: userSearchText({ email, role, created_at: now }, timezone),
     created_at: now,
     updated_at: now,
+  };
+}
+
+/** What the audit log says of a new account. */
+export function createdFields(
+  row: Pick<Insertable<UsersTable>, 'email' | 'role' | 'must_change_password'>,
+): Record<string, AuditChange> {
+  const { email, role, must_change_password } = row;
+  return {
+    email: { old: null, new: email },
+    role: { old: null, new: role },
+    must_change_password: { old: null, new: must_change_password },
   };
 }

@@ -1,13 +1,26 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { AuditChange, Schema, UsersTable } from '#server/db/schema.ts';
 import type { Role } from '#shared/roles.ts';
 import { createUserList, type UserRow } from './userList.ts';
-import { newUserRow } from './userRows.ts';
+import { createdFields, newUserRow } from './userRows.ts';
+
+type PasswordState = Pick<Selectable<UsersTable>, 'must_change_password' | 'temporary_password_expires_at'>;
+
+function passwordChanges(former: PasswordState, next: PasswordState): Record<keyof PasswordState, AuditChange> {
+  return {
+    must_change_password: { old: former.must_change_password, new: next.must_change_password },
+    temporary_password_expires_at: {
+      old: former.temporary_password_expires_at,
+      new: next.temporary_password_expires_at,
+    },
+  };
+}
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
-/** SQL of the accounts. Every time is the caller's `now`. */
+/** SQL of the accounts. Every time is the caller's `now`. A change is recorded in its own transaction; one that is refused is not. */
 export function createUsersRepository(db: Kysely<Schema>) {
   const endSessions = (trx: Transaction<Schema>, userId: string, now: Date, except?: string) => {
     const all = trx
@@ -17,6 +30,15 @@ export function createUsersRepository(db: Kysely<Schema>) {
       .where('revoked_at', 'is', null);
     return (except === undefined ? all : all.where('id', '!=', except)).execute();
   };
+
+  /** Reads how a password stands, and holds the row until the transaction ends. */
+  const holdPasswordState = (trx: Transaction<Schema>, userId: string) =>
+    trx
+      .selectFrom('users')
+      .select(['password_hash', 'must_change_password', 'temporary_password_expires_at'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
 
   return {
     /** Without `page_size` the whole list. */
@@ -33,10 +55,15 @@ export function createUsersRepository(db: Kysely<Schema>) {
       user: { email: string; role: Role; password_hash: string },
       now: Date,
       timezone: string,
+      actor: AuditActor,
     ): Promise<UserRow | null> => {
       const row = newUserRow({ ...user, is_temporary: true }, now, timezone);
       try {
-        await db.insertInto('users').values(row).execute();
+        await db.transaction().execute(async (trx) => {
+          await trx.insertInto('users').values(row).execute();
+          const changes = createdFields(row);
+          await writeAudit(trx, { actor, action: 'user.created', objectId: row.id, changes, at: now });
+        });
       } catch (error) {
         if (brokenUnique(error) === 'users_email_key_key') return null;
         throw error;
@@ -44,8 +71,8 @@ export function createUsersRepository(db: Kysely<Schema>) {
       return { id: row.id, email: row.email, role: row.role, created_at: row.created_at };
     },
 
-    /** Deletes `id` for `actorId`. All admins are locked meanwhile, so that two deletions cannot take the last two. */
-    remove: (id: string, actorId: string): Promise<'deleted' | 'missing' | 'last admin' | 'own account'> =>
+    /** Deletes `id` for `actor`. All admins are locked meanwhile, so that two deletions cannot take the last two. */
+    remove: (id: string, actor: AuditActor, now: Date): Promise<'deleted' | 'missing' | 'last admin' | 'own account'> =>
       db.transaction().execute(async (trx) => {
         const target = await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst();
         if (target?.role === 'admin') {
@@ -58,15 +85,33 @@ export function createUsersRepository(db: Kysely<Schema>) {
             .execute();
           if (admins.length === 1 && admins[0]?.id === id) return 'last admin';
         }
-        if (id === actorId) return 'own account';
-        const { numDeletedRows } = await trx.deleteFrom('users').where('id', '=', id).executeTakeFirst();
-        return numDeletedRows > 0n ? 'deleted' : 'missing';
+        if (id === actor.actorId) return 'own account';
+        const deleted = await trx
+          .deleteFrom('users')
+          .where('id', '=', id)
+          .returning(['email', 'role'])
+          .executeTakeFirst();
+        if (!deleted) return 'missing';
+        const changes = {
+          email: { old: deleted.email, new: null },
+          role: { old: deleted.role, new: null },
+        };
+        await writeAudit(trx, { actor, action: 'user.deleted', objectId: id, changes, at: now });
+        return 'deleted';
       }),
 
     /** Gives a temporary password and ends every session; false when there is no such user. */
-    resetPassword: (id: string, password_hash: string, expiresAt: Date, now: Date): Promise<boolean> =>
+    resetPassword: (
+      id: string,
+      password_hash: string,
+      expiresAt: Date,
+      now: Date,
+      actor: AuditActor,
+    ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
+        const former = await holdPasswordState(trx, id);
+        if (!former) return false;
+        await trx
           .updateTable('users')
           .set({
             password_hash,
@@ -75,9 +120,13 @@ export function createUsersRepository(db: Kysely<Schema>) {
             updated_at: now,
           })
           .where('id', '=', id)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
+          .execute();
         await endSessions(trx, id, now);
+        const changes = passwordChanges(former, {
+          must_change_password: true,
+          temporary_password_expires_at: expiresAt,
+        });
+        await writeAudit(trx, { actor, action: 'user.password_reset', objectId: id, changes, at: now });
         return true;
       }),
 
@@ -85,9 +134,12 @@ export function createUsersRepository(db: Kysely<Schema>) {
     changePassword: (
       change: { userId: string; sessionId: string; former: string; password_hash: string },
       now: Date,
+      actor: AuditActor,
     ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
+        const former = await holdPasswordState(trx, change.userId);
+        if (former?.password_hash !== change.former) return false;
+        await trx
           .updateTable('users')
           .set({
             password_hash: change.password_hash,
@@ -96,10 +148,10 @@ export function createUsersRepository(db: Kysely<Schema>) {
             updated_at: now,
           })
           .where('id', '=', change.userId)
-          .where('password_hash', '=', change.former)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
+          .execute();
         await endSessions(trx, change.userId, now, change.sessionId);
+        const changes = passwordChanges(former, { must_change_password: false, temporary_password_expires_at: null });
+        await writeAudit(trx, { actor, action: 'user.password_changed', objectId: change.userId, changes, at: now });
         return true;
       }),
   };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
+import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, forbidden, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
@@ -90,7 +91,8 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const fault = passwordFault('initial_password', initial_password, email, app.settings.productName);
       if (fault) throw fault;
       const password_hash = await hashPassword(initial_password);
-      const user = await repository.create({ email, role, password_hash }, app.now(), app.settings.timezone);
+      const account = { email, role, password_hash };
+      const user = await repository.create(account, app.now(), app.settings.timezone, actorOf(request));
       if (!user) throw conflict('email_taken', messages.userExists(email), { email: messages.userExists(email) });
       request.log.info({ event: 'user_created', user_id: request.user.id, target_id: user.id, role }, 'user created');
       return reply.status(201).send({ user: toUser(user) });
@@ -112,7 +114,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const id = request.params.id.toLowerCase();
       if (!isUuid(id)) throw userNotFound();
-      switch (await repository.remove(id, request.user.id)) {
+      switch (await repository.remove(id, actorOf(request), app.now())) {
         case 'missing':
           throw userNotFound();
         case 'last admin':

@@ -61,10 +61,10 @@ async function refuseUsed(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Migrations put rows in some tables, and triggers keep others: here both come from the backup. */
+/** Migrations put rows in some tables, and triggers keep others or refuse to let rows go: here all come from the backup. */
 async function emptyTables(db: Kysely<Schema>, tables: TableShape[]): Promise<void> {
-  await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.id('public', name)))}`.execute(db);
   for (const { name } of tables) await sql`ALTER TABLE ${sql.id('public', name)} DISABLE TRIGGER USER`.execute(db);
+  await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.id('public', name)))}`.execute(db);
 }
 
 async function fillTables(

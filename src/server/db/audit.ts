@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import type { AuditChange, Schema } from './schema.ts';
+
+/** What is recorded, by the kind of thing that it happens to. */
+const OBJECT_OF = {
+  'user.first_admin_created': 'user',
+  'user.created': 'user',
+  'user.deleted': 'user',
+  'user.password_reset': 'user',
+  'user.password_changed': 'user',
+  'session.started': 'session',
+  'session.ended': 'session',
+  'session.reused': 'session',
+  'strava.connected': 'athlete',
+  'strava.reconnected': 'athlete',
+} as const;
+
+export type AuditAction = keyof typeof OBJECT_OF;
+
+/** Who makes a change, and in which call. Without a person it is the installation itself. */
+export interface AuditActor {
+  actorId: string | null;
+  actorEmail: string | null;
+  requestId: string | null;
+}
+
+export interface AuditEntry {
+  actor: AuditActor;
+  action: AuditAction;
+  objectId: string;
+  /** What was and what is, by field. Never a password, a hash or a token. */
+  changes: Record<string, AuditChange>;
+  at: Date;
+}
+
+/**
+ * Records a change in the transaction that makes it. It is to be the transaction's last statement: from here to its end no other
+ * transaction can record anything, so one that waited for a row after it could wait for ever.
+ */
+export async function writeAudit(trx: Transaction<Schema>, entry: AuditEntry): Promise<void> {
+  const { actor, action, objectId, changes, at } = entry;
+  await trx
+    .insertInto('audit_log')
+    .values({
+      at,
+      actor_id: actor.actorId,
+      actor_email: actor.actorEmail,
+      action,
+      object_type: OBJECT_OF[action],
+      object_id: objectId,
+      changes,
+      request_id: actor.requestId,
+    })
+    .execute();
+}

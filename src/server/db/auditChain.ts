@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+const PAGE_ROWS = 1000;
+
+export interface ChainReport {
+  /** Rows that fit, from the first one on. */
+  rows: number;
+  /** The first row that does not fit, or null. */
+  brokenAt: number | null;
+  /** Hash of the last row that fits, in hex; null without any. */
+  lastHash: string | null;
+}
+
+interface ChainRow {
+  id: number;
+  previous_hash: string | null;
+  hash: string;
+  text: string;
+}
+
+/** The rows after `id`, each with the text that its hash is over: as the trigger in 0004_audit.sql puts it together. */
+async function readPage(db: Kysely<Schema>, after: number): Promise<ChainRow[]> {
+  const { rows } = await sql<ChainRow>`
+    SELECT id, encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash,
+      jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id, actor_email,
+        action, object_type, object_id, changes, request_id)::text AS text
+    FROM audit_log WHERE id > ${after}::bigint ORDER BY id LIMIT ${sql.lit(PAGE_ROWS)}`.execute(db);
+  return rows;
+}
+
+function hashAfter(previous: string | null, text: string): string {
+  return createHash('sha256')
+    .update(Buffer.from(previous ?? '', 'hex'))
+    .update(text)
+    .digest('hex');
+}
+
+/**
+ * Walks the audit log from its first row. A row fits when its number and its previous hash follow from the row before and its hash
+ * from its own text, which is reckoned here, so that nobody is believed who replaced the trigger.
+ */
+export async function verifyAuditChain(db: Kysely<Schema>): Promise<ChainReport> {
+  let rows = 0;
+  let lastHash: string | null = null;
+  const { rows: outside } = await sql<{ id: number }>`SELECT id FROM audit_log WHERE id < 1 LIMIT 1`.execute(db);
+  if (outside[0]) return { rows, brokenAt: outside[0].id, lastHash };
+  for (;;) {
+    const page = await readPage(db, rows);
+    for (const row of page) {
+      const hash = hashAfter(lastHash, row.text);
+      if (row.id !== rows + 1 || row.previous_hash !== lastHash || row.hash !== hash) {
+        return { rows, brokenAt: row.id, lastHash };
+      }
+      rows += 1;
+      lastHash = hash;
+    }
+    if (page.length < PAGE_ROWS) return { rows, brokenAt: null, lastHash };
+  }
+}
