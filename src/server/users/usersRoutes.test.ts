@@ -147,6 +147,15 @@ describe('the list', () => {
     expect(await list('search=example&sort=email&page_size=10&page=1')).toMatchObject({ total: 6 });
   });
 
+  test('a search beyond the @ compares the whole of it', async () => {
+    await people();
+    expect((await list(`search=${encodeURIComponent('berta@EXAMPLE')}`)).emails).toEqual(['Berta@example.org']);
+    expect((await list(`search=${encodeURIComponent('berta@elsewhere')}`)).emails).toEqual([]);
+    expect((await list(`search=${encodeURIComponent('c_sar@ex%')}`)).emails).toEqual([]);
+    expect((await list(`search=${encodeURIComponent('@example.org')}`)).total).toBe(6);
+    expect((await list(`search=${encodeURIComponent('ta@example.org')}`)).emails).toEqual(['Berta@example.org']);
+  });
+
   test('a search for signs finds these signs and nothing else', async () => {
     await people();
     expect((await list('search=c_sar')).emails).toEqual(['c_sar@example.org']);
