@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -98,7 +99,12 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
           test: /\.tsx?$/,
           include: path.join(root, 'src'),
           loader: 'babel-loader',
-          options: { cacheDirectory: path.join(root, '.cache/babel'), cacheCompression: false },
+          options: {
+            cacheDirectory: path.join(root, '.cache/babel'),
+            cacheCompression: false,
+            // A saved component is replaced in the running page, with what somebody typed still in it.
+            plugins: production ? [] : ['react-refresh/babel'],
+          },
         },
         // These packages have no side effects but do not say so; saying it for them takes 15 KiB off the sign-in page.
         { test: /\.m?js$/, include: /node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false },
@@ -110,7 +116,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
       new HtmlPlugin(page(production)),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
       new MiniCssExtractPlugin({ filename: `assets/${name}.css` }),
-      ...(production ? [...compressed(), progress()] : []),
+      ...(production ? [...compressed(), progress()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
     performance: false,
