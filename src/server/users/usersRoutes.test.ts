@@ -365,6 +365,6 @@ describe('resetting a password', () => {
     expect((await reset('nonsense', 'nine tall birches')).json().message).toBe('User not found');
     const own = await reset(admin.id, 'nine tall birches');
     expect([own.statusCode, own.json().error.code]).toEqual([409, 'own_account']);
-    expect((await server.login(ada)).accessToken).toBeTruthy();
+    await expect(server.login(ada)).resolves.toMatchObject({ accessToken: expect.any(String) });
   });
 });
