@@ -20,6 +20,7 @@ import { session } from './plugins/session.ts';
 import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
 import { surroundings } from './plugins/surroundings.ts';
+import { researchRoutes } from './research/researchRoutes.ts';
 import { stravaRoutes } from './strava/stravaRoutes.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
@@ -76,6 +77,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(health, { prefix: API_BASE });
   await app.register(authRoutes, { prefix: API_BASE });
   await app.register(usersRoutes, { prefix: API_BASE });
+  await app.register(researchRoutes, { prefix: API_BASE });
   await app.register(stravaRoutes, { prefix: API_BASE });
 
   if (clientDir === null) app.setNotFoundHandler(sendNotFound);

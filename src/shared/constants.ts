@@ -18,6 +18,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const EMAIL_MAX = 254;
 export const LAB_NAME_MIN = 3;
+export const LAB_NAME_MAX = 120;
 export const SEARCH_MAX = 200;
 
 /** §9 Least time in milliseconds that a form shows that it is sending. */
@@ -66,3 +67,32 @@ export const RUN_SPORTS = ['Run', 'TrailRun', 'VirtualRun'] as const;
 /** Days of the "Last Week" and "Last 4 Weeks" tiles, today included. */
 export const LAST_WEEK_DAYS = 7;
 export const LAST_FOUR_WEEKS_DAYS = 28;
+
+/** PAGES §3.4 What a study may say: lengths in characters, the rest as named. */
+export const STUDY_LIMITS = {
+  titleMin: 3,
+  titleMax: 120,
+  descriptionMax: 2000,
+  prefixMin: 2,
+  prefixMax: 5,
+  ethicsRefMax: 120,
+  consentMax: 20_000,
+  activeDaysMin: 1,
+  activeDaysMax: 7,
+  minutesMin: 1,
+  minutesMax: 600,
+  silentDaysMin: 3,
+  silentDaysMax: 30,
+  reopenDays: 30,
+} as const;
+
+/** PAGES §3.5 to §3.8 What a participant may say, and how many one call adds. */
+export const PARTICIPANT_LIMITS = {
+  groupMax: 40,
+  noteMax: 500,
+  generateMax: 200,
+  perCall: 1000,
+} as const;
+
+/** Characters of the reason that a change may carry. */
+export const REASON_MAX = 500;

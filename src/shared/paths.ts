@@ -17,7 +17,7 @@ export const PATHS = {
   openapi: '/openapi.json',
 } as const;
 
-/** `path` with its `:id` filled in and escaped. */
-export function withId(path: string, id: string): string {
-  return path.replace(':id', encodeURIComponent(id));
+/** `path` with its `:id`, and its `:user_id` where it has one, filled in and escaped. */
+export function withId(path: string, id: string, userId = ''): string {
+  return path.replace(':id', encodeURIComponent(id)).replace(':user_id', encodeURIComponent(userId));
 }

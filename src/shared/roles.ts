@@ -14,6 +14,8 @@ type Grants = Partial<Record<Role, Reach>>;
 
 const everyoneOwn: Grants = { admin: 'own', researcher: 'own', user: 'own' };
 
+const studyPeople: Grants = { admin: 'all', researcher: 'studies' };
+
 /** Who may do what. A role that is not named may not. The server asks this table for every call; the client only hides by it. */
 export const RIGHTS = {
   'profile:read': everyoneOwn,
@@ -23,6 +25,27 @@ export const RIGHTS = {
   'users:create': { admin: 'all' },
   'users:delete': { admin: 'all' },
   'users:reset-password': { admin: 'all' },
+  'research:summary': { admin: 'all' },
+  'research:attention': { admin: 'all' },
+  'labs:read': { admin: 'all', researcher: 'own' },
+  'labs:create': { admin: 'all' },
+  'labs:change': { admin: 'all' },
+  'labs:delete': { admin: 'all' },
+  'researchers:list': { admin: 'all' },
+  'researchers:assign': { admin: 'all' },
+  'researchers:move': { admin: 'all' },
+  'researchers:remove': { admin: 'all' },
+  'studies:read': studyPeople,
+  'studies:create': studyPeople,
+  'studies:change': studyPeople,
+  'studies:close': studyPeople,
+  'studies:delete': studyPeople,
+  'studies:share': studyPeople,
+  'participants:read': studyPeople,
+  'participants:create': studyPeople,
+  'participants:change': studyPeople,
+  'participants:withdraw': studyPeople,
+  'participants:delete': studyPeople,
   'strava:connect': everyoneOwn,
   'strava:read-own': everyoneOwn,
   'strava:dashboard': { admin: 'all', researcher: 'studies', user: 'own' },
@@ -43,3 +66,35 @@ export function may(role: string, action: Action): boolean {
 
 /** Actions that stay open while a password change is due (DECISIONS §5). */
 export const OPEN_WHILE_PASSWORD_CHANGE_DUE: readonly Action[] = ['profile:read', 'profile:change-password'];
+
+/** What part somebody has in a study: the admin's is that of every study, the others come from owning it or from its team. */
+export const STUDY_PARTS = ['admin', 'owner', 'manager', 'analyst'] as const;
+export type StudyPart = (typeof STUDY_PARTS)[number];
+/** The parts that an owner gives to other researchers. */
+export const TEAM_LEVELS = ['manager', 'analyst'] as const;
+export type TeamLevel = (typeof TEAM_LEVELS)[number];
+
+const everyPart: readonly StudyPart[] = STUDY_PARTS;
+const keepers: readonly StudyPart[] = ['admin', 'owner', 'manager'];
+const heads: readonly StudyPart[] = ['admin', 'owner'];
+
+/** The same table once more where the reach is `studies`: which part in a study may do what in it. */
+export const STUDY_RIGHTS = {
+  'studies:read': everyPart,
+  'studies:change': keepers,
+  'studies:close': heads,
+  'studies:delete': heads,
+  'studies:share': heads,
+  'participants:read': everyPart,
+  'participants:create': keepers,
+  'participants:change': keepers,
+  'participants:withdraw': keepers,
+  'participants:delete': keepers,
+} as const satisfies Partial<Record<Action, readonly StudyPart[]>>;
+
+export type StudyAction = keyof typeof STUDY_RIGHTS;
+
+/** Whether somebody with this part in a study may do `action` in it. */
+export function mayInStudy(part: StudyPart, action: StudyAction): boolean {
+  return STUDY_RIGHTS[action].includes(part);
+}

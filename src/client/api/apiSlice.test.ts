@@ -1,6 +1,6 @@
-import { setImmediate as tick } from 'node:timers/promises';
 import { createAppStore } from '#client/store.ts';
 import { type FetchStub, failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
+import { passTime, settle, until } from '#client/testing/until.ts';
 import { retryDelay } from './retrying.ts';
 import { stravaApi } from './stravaApi.ts';
 import { usersApi } from './usersApi.ts';
@@ -22,10 +22,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await tick();
-}
-
 describe('repeating a read', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
@@ -36,8 +32,7 @@ describe('repeating a read', () => {
     const reading = store.dispatch(listUsers.initiate({}));
     const counts = [];
     for (const milliseconds of [0, 999, 1, 1999, 1, 3999, 1, 60_000]) {
-      await jest.advanceTimersByTimeAsync(milliseconds);
-      await settle();
+      await passTime(milliseconds);
       counts.push(server.calls.length);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
@@ -51,7 +46,7 @@ describe('repeating a read', () => {
       return tries < 3 ? Promise.reject(new TypeError('Failed to fetch')) : json(page);
     });
     const reading = store.dispatch(listUsers.initiate({}));
-    await jest.advanceTimersByTimeAsync(10_000);
+    await passTime(10_000);
     expect((await reading).data).toEqual(page);
     expect(tries).toBe(3);
   });
@@ -63,7 +58,7 @@ describe('repeating a read', () => {
   test.each([400, 403, 404, 409, 413, 429])('a %i to a read is not repeated', async (status) => {
     server.on('GET /api/users', failure(status, 'no'));
     const reading = store.dispatch(listUsers.initiate({}));
-    await jest.advanceTimersByTimeAsync(60_000);
+    await passTime(60_000);
     expect((await reading).error).toMatchObject({ status });
     expect(server.calls).toHaveLength(1);
   });
@@ -74,7 +69,7 @@ describe('repeating a read', () => {
   ])('a change that meets %s is never repeated', async (_name, answer) => {
     server.on('POST /api/users', answer).on('DELETE /api/users/*', answer);
     const changes = [store.dispatch(createUser.initiate(newUser)), store.dispatch(deleteUser.initiate('user-1'))];
-    await jest.advanceTimersByTimeAsync(60_000);
+    await passTime(60_000);
     await Promise.all(changes);
     expect(server.calls).toHaveLength(2);
   });
@@ -82,16 +77,16 @@ describe('repeating a read', () => {
   test('a read that is given up is not repeated', async () => {
     server.on('GET /api/users', failure(503, 'away'));
     const reading = store.dispatch(listUsers.initiate({}));
-    await jest.advanceTimersByTimeAsync(500);
+    await passTime(500);
     reading.abort();
-    await jest.advanceTimersByTimeAsync(60_000);
+    await passTime(60_000);
     expect(server.calls).toHaveLength(1);
   });
 
   test('SPEC §9 call constants: a call has no time limit', async () => {
     server.on('GET /api/users', () => new Promise((resolve) => setTimeout(() => resolve(json(page)), 3_600_000)));
     const reading = store.dispatch(listUsers.initiate({}));
-    await jest.advanceTimersByTimeAsync(3_600_000);
+    await passTime(3_600_000);
     expect((await reading).data).toEqual(page);
     expect(server.calls).toHaveLength(1);
   });
@@ -102,12 +97,12 @@ describe('what was read', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     server.on('GET /api/users', json(page));
     const reader = store.dispatch(listUsers.initiate({}));
-    await jest.advanceTimersByTimeAsync(0);
+    await passTime(0);
     await reader;
     reader.unsubscribe();
-    await jest.advanceTimersByTimeAsync(299_000);
+    await passTime(299_000);
     expect(listUsers.select({})(store.getState()).data).toEqual(page);
-    await jest.advanceTimersByTimeAsync(2_000);
+    await passTime(2_000);
     expect(listUsers.select({})(store.getState()).data).toBeUndefined();
   });
 
@@ -119,6 +114,7 @@ describe('what was read', () => {
     server.on('DELETE /api/users/user-2', noContent());
     await store.dispatch(listUsers.initiate({}));
     await change();
+    await until(() => server.callsTo('GET /api/users').length >= 2);
     await settle();
     expect(server.callsTo('GET /api/users')).toHaveLength(2);
   });
@@ -142,6 +138,8 @@ describe('what was read', () => {
     await store.dispatch(stravaApi.endpoints.getStravaDashboard.initiate());
     await store.dispatch(stravaApi.endpoints.getOwnAthlete.initiate());
     await store.dispatch(stravaApi.endpoints.finishStravaAuth.initiate({ state: 's', code: 'c' }));
+    const readsOf = (path: string) => server.callsTo(`GET /api/strava-integration/${path}`).length;
+    await until(() => readsOf('dashboard') >= 2 && readsOf('me') >= 2);
     await settle();
     expect(server.callsTo('GET /api/strava-integration/dashboard')).toHaveLength(2);
     expect(server.callsTo('GET /api/strava-integration/me')).toHaveLength(2);

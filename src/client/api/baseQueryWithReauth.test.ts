@@ -4,6 +4,7 @@ import { type AppStore, createAppStore } from '#client/store.ts';
 import { sharedLocks } from '#client/testing/browserWithTabs.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { type StubSession, setCookie, stubSession, tokenOf } from '#client/testing/stubSession.ts';
+import { passTime, settle, until } from '#client/testing/until.ts';
 import { baseQueryWithReauth } from './baseQueryWithReauth.ts';
 import { type Browser, thisBrowser } from './browser.ts';
 import { Connection } from './connection.ts';
@@ -29,11 +30,6 @@ async function signedInStore(browser?: Browser): Promise<AppStore> {
   await created.dispatch(login(somebody));
   await until(() => created.getState().profile.data !== null);
   return created;
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 200 && !isSo(); turn += 1) await tick();
-  expect(isSo()).toBe(true);
 }
 
 /** A promise that the test resolves by hand. */
@@ -204,7 +200,7 @@ describe('a sign-in, a refresh and a sign-out themselves', () => {
     const reading = readUser('user-2');
     await until(() => listCallsTo(REFRESH) === 1);
     const leaving = store.dispatch(logout());
-    await tick();
+    await settle();
     expect(listCallsTo('POST /api/auth/logout')).toBe(0);
     refreshing.open(json({ access_token: tokenOf('user-1', 2) }));
     await Promise.all([reading, leaving]);
@@ -225,7 +221,7 @@ describe('a sign-in, a refresh and a sign-out themselves', () => {
     const reading = readUser('user-2');
     await until(() => listCallsTo(REFRESH) === 1);
     const leaving = store.dispatch(logout());
-    await jest.advanceTimersByTimeAsync(5_000);
+    await passTime(5_000);
     await leaving;
     expect(listCallsTo('POST /api/auth/logout')).toBe(1);
     refreshing.open(json({ access_token: tokenOf('user-1', 2) }));
@@ -320,7 +316,7 @@ describe('a refresh that fails', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const creating = createUser();
     await until(() => listCallsTo(REFRESH) === 1);
-    await jest.advanceTimersByTimeAsync(15_000);
+    await passTime(15_000);
     expect((await creating).error).toMatchObject({ status: 'NETWORK' });
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
@@ -363,7 +359,7 @@ describe('several tabs', () => {
     server.expireToken();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const reading = readUser('user-2', tab);
-    await jest.advanceTimersByTimeAsync(15_000);
+    await passTime(15_000);
     expect((await reading).isSuccess).toBe(true);
   });
 
@@ -410,7 +406,7 @@ describe('somebody else at the same browser', () => {
     await until(() => store.getState().auth.userId === 'user-2');
     slow.open(failure(401, 'Please sign in'));
     expect((await late).data).toBeUndefined();
-    for (let turn = 0; turn < 20; turn += 1) await tick();
+    await settle();
     expect(server.callsTo('POST /api/users')).toEqual([call]);
   });
 

@@ -1,6 +1,6 @@
-import { setImmediate as tick } from 'node:timers/promises';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { setCookie, tokenOf } from '#client/testing/stubSession.ts';
+import { until } from '#client/testing/until.ts';
 import { thisBrowser } from './browser.ts';
 import { Connection } from './connection.ts';
 import { renew } from './renewal.ts';
@@ -41,7 +41,7 @@ test('a refusal that arrives after the next sign-in does not end that session', 
       }),
   });
   const renewing = renew(connection, connection.token.held(), dispatch);
-  while (server.calls.length === 0) await tick();
+  await until(() => server.calls.length === 1);
   connection.token.begin(tokenOf('user-2', 1));
   refuse();
   expect((await renewing).error).toMatchObject({ status: 401 });
@@ -53,12 +53,12 @@ test('a refresh of the next session does not wait for the answer to the former o
   const answers: ((response: Response) => void)[] = [];
   const server = stubFetch({ [REFRESH]: () => new Promise<Response>((resolve) => answers.push(resolve)) });
   const former = renew(connection, connection.token.held(), dispatch);
-  while (server.calls.length < 1) await tick();
+  await until(() => server.calls.length === 1);
   connection.token.begin(tokenOf('user-2', 1));
   const next = renew(connection, connection.token.held(), dispatch);
   answers[0]?.(json({ access_token: tokenOf('user-1', 2) }));
   expect((await former).error).toMatchObject({ status: 401 });
-  while (server.calls.length < 2) await tick();
+  await until(() => server.calls.length === 2);
   answers[1]?.(json({ access_token: tokenOf('user-2', 2) }));
   expect(await next).toEqual({});
   expect(connection.token.held().value).toBe(tokenOf('user-2', 2));

@@ -1,10 +1,11 @@
-import { setImmediate as tick, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as tick } from 'node:timers/promises';
 import { type Browser, thisBrowser } from '#client/api/browser.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { type AppStore, createAppStore } from '#client/store.ts';
 import { browserWithTabs, sharedLocks } from '#client/testing/browserWithTabs.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { type StubSession, stubSession, tokenOf } from '#client/testing/stubSession.ts';
+import { settle, until } from '#client/testing/until.ts';
 import { bootstrap, login, logout } from './session.ts';
 
 const REFRESH = 'POST /api/auth/refresh';
@@ -15,11 +16,6 @@ let server: StubSession;
 beforeEach(() => {
   server = stubSession();
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2000 && !isSo(); turn += 1) await wait(1);
-  expect(isSo()).toBe(true);
-}
 
 const readUser = (from: AppStore, id = 'user-2') =>
   from.dispatch(usersApi.endpoints.getUser.initiate(id, { forceRefetch: true }));
@@ -71,8 +67,8 @@ describe('two tabs whose token has expired', () => {
   test.each([
     ['without a channel', () => ({ ...thisBrowser(), locks: sharedLocks(), openChannel: () => null })],
     ['without a channel and without locks', () => ({ ...thisBrowser(), openChannel: () => null })],
-    ['without locks', () => browserWithTabs({ delayMs: 5_000 }).tab()],
-    ['when the message takes too long', () => browserWithTabs({ locks: sharedLocks(), delayMs: 5_000 }).tab()],
+    ['without locks', () => browserWithTabs({ delayMs: 60_000 }).tab()],
+    ['when the message takes too long', () => browserWithTabs({ locks: sharedLocks(), delayMs: 60_000 }).tab()],
   ])('make one refresh each %s, and nobody is signed out', async (_name, openTab) => {
     const tab = openTab();
     const [here, there] = [await signIn(tab), await signIn(tab)];
@@ -180,7 +176,7 @@ describe('a token that is handed over', () => {
     const tab = await signIn(browser.tab());
     const before = tab.getState();
     browser.say(message);
-    await tick();
+    await settle();
     expect(tab.getState()).toBe(before);
     await readUser(tab);
     expect(lastToken()).toBe(`Bearer ${tokenOf('user-1', 1)}`);

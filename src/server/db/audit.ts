@@ -11,6 +11,26 @@ const OBJECT_OF = {
   'session.started': 'session',
   'session.ended': 'session',
   'session.reused': 'session',
+  'lab.created': 'lab',
+  'lab.changed': 'lab',
+  'lab.deleted': 'lab',
+  'researcher.assigned': 'user',
+  'researcher.moved': 'user',
+  'researcher.removed': 'user',
+  'study.created': 'study',
+  'study.changed': 'study',
+  'study.closed': 'study',
+  'study.reopened': 'study',
+  'study.deleted': 'study',
+  'study.owner_changed': 'study',
+  'team.added': 'study',
+  'team.changed': 'study',
+  'team.removed': 'study',
+  'participant.created': 'participant',
+  'participant.changed': 'participant',
+  'participant.withdrawn': 'participant',
+  'participant.erased': 'participant',
+  'participant.deleted': 'participant',
   'strava.connected': 'athlete',
   'strava.reconnected': 'athlete',
 } as const;
@@ -31,25 +51,27 @@ export interface AuditEntry {
   /** What was and what is, by field. Never a password, a hash or a token. */
   changes: Record<string, AuditChange>;
   at: Date;
+  /** The study whose history this belongs to, and why the change was made. */
+  studyId?: string;
+  reason?: string | undefined;
 }
 
 /**
- * Records a change in the transaction that makes it. It is to be the transaction's last statement: from here to its end no other
+ * Records changes in the transaction that makes them, in this order. It is to be the transaction's last statement: from here to its end no other
  * transaction can record anything, so one that waited for a row after it could wait for ever.
  */
-export async function writeAudit(trx: Transaction<Schema>, entry: AuditEntry): Promise<void> {
-  const { actor, action, objectId, changes, at } = entry;
-  await trx
-    .insertInto('audit_log')
-    .values({
-      at,
-      actor_id: actor.actorId,
-      actor_email: actor.actorEmail,
-      action,
-      object_type: OBJECT_OF[action],
-      object_id: objectId,
-      changes,
-      request_id: actor.requestId,
-    })
-    .execute();
+export async function writeAudit(trx: Transaction<Schema>, ...entries: AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ actor, action, objectId, changes, at, studyId, reason }) => ({
+    at,
+    actor_id: actor.actorId,
+    actor_email: actor.actorEmail,
+    action,
+    object_type: OBJECT_OF[action],
+    object_id: objectId,
+    changes,
+    request_id: actor.requestId,
+    study_id: studyId ?? null,
+    reason: reason ?? null,
+  }));
+  if (rows.length > 0) await trx.insertInto('audit_log').values(rows).execute();
 }

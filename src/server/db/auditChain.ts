@@ -20,12 +20,14 @@ interface ChainRow {
   text: string;
 }
 
-/** The rows after `id`, each with the text that its hash is over: as the trigger in 0004_audit.sql puts it together. */
+/** The rows after `id`, each with the text that its hash is over: as the trigger in 0006_change_log.sql puts it together. */
 async function readPage(db: Kysely<Schema>, after: number): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
     SELECT id, encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash,
-      jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id, actor_email,
-        action, object_type, object_id, changes, request_id)::text AS text
+      (jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id, actor_email,
+        action, object_type, object_id, changes, request_id)
+        || CASE WHEN study_id IS NULL AND reason IS NULL THEN '[]'::jsonb
+           ELSE jsonb_build_array(study_id, reason) END)::text AS text
     FROM audit_log WHERE id > ${after}::bigint ORDER BY id LIMIT ${sql.lit(PAGE_ROWS)}`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Role } from '#shared/roles.ts';
+import type { StudySport } from '#shared/contract/studies.ts';
+import type { Role, TeamLevel } from '#shared/roles.ts';
 
 /** Row types of the tables in `migrations/`; one interface a table, columns named as there. */
 
@@ -104,6 +105,99 @@ export interface StravaStatesTable {
   used_at: Date | null;
 }
 
+/** `*_key` is what is compared and sorted; the counts are kept by triggers. */
+export interface LabsTable {
+  id: string;
+  name: string;
+  name_key: string;
+  email: string;
+  email_key: string;
+  search_text: string;
+  researcher_count: Generated<number>;
+  study_count: Generated<number>;
+  participant_count: Generated<number>;
+  created_at: CreatedBySql;
+  updated_at: CreatedBySql;
+}
+
+export interface ResearchersTable {
+  id: string;
+  user_id: string;
+  lab_id: string;
+  created_at: CreatedBySql;
+}
+
+export interface StudiesTable {
+  id: string;
+  lab_id: string;
+  owner_id: string | null;
+  /** Filled by a trigger, as is `search_text`. */
+  owner_key: ColumnType<string | null, never, never>;
+  title: string;
+  title_key: string;
+  description: string;
+  code_prefix: string;
+  timezone: string;
+  /** `YYYY-MM-DD`, as every date without a time. */
+  start_date: string;
+  end_date: string | null;
+  sports: StudySport[];
+  min_active_days: number;
+  min_minutes: number;
+  silent_after_days: number;
+  collects_heart_rate: boolean;
+  collects_device: boolean;
+  collects_route: boolean;
+  history_weeks: number;
+  contact_email: string;
+  ethics_ref: string | null;
+  withdrawal_policy: 'participant' | 'erase' | 'keep';
+  consent_version: number;
+  closed_at: Date | null;
+  details_text: string;
+  search_text: ColumnType<string, never, never>;
+  participant_count: Generated<number>;
+  version: Generated<number>;
+  created_at: CreatedBySql;
+  updated_at: CreatedBySql;
+  updated_by: string | null;
+}
+
+export interface StudyTeamTable {
+  study_id: string;
+  user_id: string;
+  level: TeamLevel;
+  added_at: Date;
+}
+
+export interface ConsentVersionsTable {
+  study_id: string;
+  version: number;
+  text_de: string;
+  text_en: string;
+  created_at: Date;
+}
+
+export interface ParticipantsTable {
+  id: string;
+  study_id: string;
+  code: string;
+  group_name: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  target_days: number | null;
+  note: Generated<string>;
+  withdrawn_at: Date | null;
+  withdrawal_requested_by: 'participant' | 'investigator' | null;
+  withdrawal_date: string | null;
+  withdrawal_choice: 'keep' | 'erase' | null;
+  withdrawal_reason: string | null;
+  version: Generated<number>;
+  created_at: CreatedBySql;
+  updated_at: CreatedBySql;
+  updated_by: string | null;
+}
+
 export interface AuditChange {
   old: unknown;
   new: unknown;
@@ -120,8 +214,19 @@ export interface AuditLogTable {
   object_id: ColumnType<string | null, string | null, never>;
   changes: ColumnType<Record<string, AuditChange>, Record<string, AuditChange>, never>;
   request_id: ColumnType<string | null, string | null, never>;
+  /** The study whose history the row belongs to. */
+  study_id: ColumnType<string | null, string | null | undefined, never>;
+  reason: ColumnType<string | null, string | null | undefined, never>;
   previous_hash: ColumnType<Uint8Array | null, never, never>;
   hash: ColumnType<Uint8Array, never, never>;
+}
+
+/** What the log says of a participant, kept apart so that it can be erased; deleted, never changed. */
+export interface ErasableValuesTable {
+  id: string;
+  participant_id: string;
+  salt: Uint8Array;
+  value: unknown;
 }
 
 export interface Schema {
@@ -134,5 +239,12 @@ export interface Schema {
   activities: ActivitiesTable;
   activity_counts: ActivityCountsTable;
   strava_states: StravaStatesTable;
+  labs: LabsTable;
+  researchers: ResearchersTable;
+  studies: StudiesTable;
+  study_team: StudyTeamTable;
+  consent_versions: ConsentVersionsTable;
+  participants: ParticipantsTable;
   audit_log: AuditLogTable;
+  erasable_values: ErasableValuesTable;
 }

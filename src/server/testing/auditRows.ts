@@ -3,7 +3,7 @@ import { verifyAuditChain } from '#server/db/auditChain.ts';
 import type { AuditLogTable } from '#server/db/schema.ts';
 import type { TestServer } from './buildTestServer.ts';
 
-type AuditRow = Omit<Selectable<AuditLogTable>, 'id' | 'hash' | 'previous_hash'>;
+type AuditRow = Omit<Selectable<AuditLogTable>, 'id' | 'hash' | 'previous_hash' | 'study_id' | 'reason'>;
 
 /** What the audit log gains while `action` runs, and what `action` gives. Throws when the chain does not hold. */
 export async function recorded<Result>(

@@ -1,0 +1,4 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+/** Participants, by code. */
+export const participantsRoutes: FastifyPluginAsyncTypebox = async () => {};

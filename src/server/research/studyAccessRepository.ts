@@ -1,0 +1,61 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { Reach, StudyPart } from '#shared/roles.ts';
+
+/** Who asks, and how far the right to the call reaches (`request.user.id`, `request.reach`). */
+export interface Caller {
+  id: string;
+  reach: Reach;
+}
+
+/** What every call about a study has to know of it before anything else. Dates are `YYYY-MM-DD`. */
+export interface StudyAccess {
+  id: string;
+  part: StudyPart;
+  lab_id: string;
+  owner_id: string | null;
+  title: string;
+  code_prefix: string;
+  timezone: string;
+  start_date: string;
+  end_date: string | null;
+  withdrawal_policy: 'participant' | 'erase' | 'keep';
+  closed_at: Date | null;
+  version: number;
+}
+
+/** The part that the caller has in the study of the row `studies`; null for a stranger. */
+export function partOf(caller: Caller) {
+  if (caller.reach === 'all') return sql<StudyPart | null>`'admin'`;
+  return sql<StudyPart | null>`CASE WHEN studies.owner_id = ${caller.id} THEN 'owner'
+    ELSE (SELECT level FROM study_team WHERE study_id = studies.id AND user_id = ${caller.id}) END`;
+}
+
+function selectAccess(db: Kysely<Schema>, studyId: string, caller: Caller) {
+  return db
+    .selectFrom('studies')
+    .select(['id', 'lab_id', 'owner_id', 'title', 'code_prefix', 'timezone', 'start_date', 'end_date'])
+    .select(['withdrawal_policy', 'closed_at', 'version', partOf(caller).as('part')])
+    .where('id', '=', studyId);
+}
+
+const known = (row: (Omit<StudyAccess, 'part'> & { part: StudyPart | null }) | undefined): StudyAccess | undefined =>
+  row?.part ? { ...row, part: row.part } : undefined;
+
+/** The study and the caller's part in it; undefined when there is none or the caller is a stranger to it. `studyId` is a UUID. */
+export async function findStudyAccess(
+  db: Kysely<Schema>,
+  studyId: string,
+  caller: Caller,
+): Promise<StudyAccess | undefined> {
+  return known(await selectAccess(db, studyId, caller).executeTakeFirst());
+}
+
+/** As `findStudyAccess`, and nobody else changes the study until the transaction ends. */
+export async function holdStudyAccess(
+  trx: Transaction<Schema>,
+  studyId: string,
+  caller: Caller,
+): Promise<StudyAccess | undefined> {
+  return known(await selectAccess(trx, studyId, caller).forNoKeyUpdate().executeTakeFirst());
+}

@@ -1,0 +1,166 @@
+import { type Static, Type } from 'typebox';
+import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
+import { STUDY_PARTS } from '#shared/roles.ts';
+import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { WITHDRAWAL_POLICIES } from './studies.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/** PAGES §3.0-H, as far as it can be known without tracker data; the most urgent first, which is the default order. */
+export const PARTICIPANT_STATUSES = ['no_invitation', 'completed', 'withdrawn'] as const;
+export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number];
+export const WITHDRAWAL_REQUESTERS = ['participant', 'investigator'] as const;
+export const WITHDRAWAL_CHOICES = ['keep', 'erase'] as const;
+
+const listed = {
+  id: Type.String(),
+  study_id: Type.String(),
+  code: Type.String(),
+  group: Text,
+  status: Type.Enum([...PARTICIPANT_STATUSES]),
+  /** Individual first and last day, `YYYY-MM-DD`; null: those of the study. */
+  start_date: Text,
+  end_date: Text,
+  created_at: Type.String(),
+  withdrawn_at: Text,
+};
+/** A participant as the list of a study shows it. */
+export const ListedParticipant = Type.Object(listed);
+export type ListedParticipant = Static<typeof ListedParticipant>;
+
+export const Participant = Type.Object({
+  ...listed,
+  study_title: Type.String(),
+  /** The study's policy: which choices a withdrawal has. */
+  withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
+  study_closed: Type.Boolean(),
+  /** Active days a week that this participant is to reach; null: as the study says. */
+  target_days: Type.Union([Type.Integer(), Type.Null()]),
+  note: Type.String(),
+  /** Null until the participant is withdrawn. After `erase` code, date and choice are all that is left. */
+  withdrawal: Type.Union([
+    Type.Object({
+      requested_by: Type.Enum([...WITHDRAWAL_REQUESTERS]),
+      date: Type.String(),
+      choice: Type.Enum([...WITHDRAWAL_CHOICES]),
+      reason: Text,
+    }),
+    Type.Null(),
+  ]),
+  version: Type.Integer(),
+  updated_at: Type.String(),
+  updated_by_email: Text,
+  /** The caller's part in the study. */
+  part: Type.Enum([...STUDY_PARTS]),
+});
+export type Participant = Static<typeof Participant>;
+
+export const ParticipantAnswer = Type.Object({ participant: Participant });
+export type ParticipantAnswer = Static<typeof ParticipantAnswer>;
+
+export const PARTICIPANT_SORTS = ['status', 'code', 'group', 'start_date', 'end_date', 'created_at'] as const;
+export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
+/** `status` may name several, separated by commas; `joined_*` are calendar days of the study's time zone, both included. */
+export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
+  status: Type.Optional(Type.String({ maxLength: 100 })),
+  group: Type.Optional(Type.String({ maxLength: PARTICIPANT_LIMITS.groupMax })),
+  joined_from: Type.Optional(Type.String({ maxLength: 10 })),
+  joined_to: Type.Optional(Type.String({ maxLength: 10 })),
+});
+export type ParticipantsQuery = ListQuery<ParticipantSort> & {
+  status?: string;
+  group?: string;
+  joined_from?: string;
+  joined_to?: string;
+};
+export const ParticipantsAnswer = listAnswer('participants', ListedParticipant);
+export type ParticipantsAnswer = {
+  participants: ListedParticipant[];
+  total: number;
+  page: number;
+  page_size: number;
+};
+
+const NewParticipant = Type.Object({ code: Type.String(), group: Type.Optional(Text) }, Closed);
+export type NewParticipant = Static<typeof NewParticipant>;
+
+/** Exactly one of `code` (with `group`), `participants` and `generate`. Several are added together or not at all. */
+export const CreateParticipantsBody = Type.Object(
+  {
+    study_id: Type.String(),
+    code: Type.Optional(Type.String()),
+    group: Type.Optional(Text),
+    participants: Type.Optional(Type.Array(NewParticipant, { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall })),
+    generate: Type.Optional(
+      Type.Object(
+        {
+          count: Type.Integer({ minimum: 1, maximum: PARTICIPANT_LIMITS.generateMax }),
+          numbering: Type.Enum(['running', 'random']),
+          group: Type.Optional(Text),
+        },
+        Closed,
+      ),
+    ),
+  },
+  Closed,
+);
+export type CreateParticipantsBody = Static<typeof CreateParticipantsBody>;
+
+/** `participant` where one `code` was given, otherwise `participants` in the order of the request. */
+export const CreatedParticipantsAnswer = Type.Object({
+  participant: Type.Optional(Participant),
+  participants: Type.Optional(Type.Array(ListedParticipant)),
+});
+export type CreatedParticipantsAnswer = Static<typeof CreatedParticipantsAnswer>;
+
+/** Which of these codes the study already has. */
+export const CodesCheckBody = Type.Object(
+  { codes: Type.Array(Type.String({ maxLength: 40 }), { maxItems: PARTICIPANT_LIMITS.perCall }) },
+  Closed,
+);
+export type CodesCheckBody = Static<typeof CodesCheckBody>;
+export const CodesCheckAnswer = Type.Object({ taken: Type.Array(Type.String()) });
+export type CodesCheckAnswer = Static<typeof CodesCheckAnswer>;
+
+export const ChangeParticipantBody = Type.Object(
+  {
+    code: Type.Optional(Type.String()),
+    group: Type.Optional(Text),
+    start_date: Type.Optional(Text),
+    end_date: Type.Optional(Text),
+    target_days: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 7 }), Type.Null()])),
+    note: Type.Optional(Type.String()),
+    version: Type.Optional(Type.Integer({ minimum: 1 })),
+    reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+  },
+  Closed,
+);
+export type ChangeParticipantBody = Static<typeof ChangeParticipantBody>;
+
+/** Puts several participants of one study into a group; those who are withdrawn stay as they are and are not counted. */
+export const GroupParticipantsBody = Type.Object(
+  {
+    ids: Type.Array(Type.String(), { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall }),
+    group: Text,
+  },
+  Closed,
+);
+export type GroupParticipantsBody = Static<typeof GroupParticipantsBody>;
+/** `former` lets the change be taken back. */
+export const GroupedAnswer = Type.Object({
+  changed: Type.Integer(),
+  former: Type.Array(Type.Object({ id: Type.String(), group: Text })),
+});
+export type GroupedAnswer = Static<typeof GroupedAnswer>;
+
+export const WithdrawBody = Type.Object(
+  {
+    requested_by: Type.Enum([...WITHDRAWAL_REQUESTERS]),
+    date: Type.String(),
+    choice: Type.Enum([...WITHDRAWAL_CHOICES]),
+    reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+  },
+  Closed,
+);
+export type WithdrawBody = Static<typeof WithdrawBody>;

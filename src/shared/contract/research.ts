@@ -1,0 +1,148 @@
+import { type Static, Type } from 'typebox';
+import { EMAIL_MAX } from '#shared/constants.ts';
+import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { RoleName } from './users.ts';
+
+const Closed = { additionalProperties: false };
+
+/** §3 Research summary. */
+export const ResearchSummary = Type.Object({
+  lab_count: Type.Integer(),
+  researcher_count: Type.Integer(),
+  study_count: Type.Integer(),
+  participant_count: Type.Integer(),
+});
+export type ResearchSummary = Static<typeof ResearchSummary>;
+
+export const ATTENTION_KINDS = [
+  'researcher_without_lab',
+  'lab_without_researcher',
+  'study_without_owner',
+  'study_without_participants',
+  'study_ended_open',
+] as const;
+
+/** PAGES §3.1 One thing that needs the admin. `id` is the user's, the lab's or the study's; `days` since when, where that matters. */
+export const AttentionItem = Type.Object({
+  kind: Type.Enum([...ATTENTION_KINDS]),
+  severity: Type.Enum(['warning', 'info']),
+  id: Type.String(),
+  name: Type.String(),
+  days: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type AttentionItem = Static<typeof AttentionItem>;
+
+/** The first 5 of `total`, the most urgent first. */
+export const AttentionAnswer = Type.Object({ items: Type.Array(AttentionItem), total: Type.Integer() });
+export type AttentionAnswer = Static<typeof AttentionAnswer>;
+
+/** §3 Lab. `created_at` is ISO 8601 UTC; an active study has begun, has not ended and is not closed. */
+export const Lab = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  created_at: Type.String(),
+  researcher_count: Type.Integer(),
+  study_count: Type.Integer(),
+  active_study_count: Type.Integer(),
+  participant_count: Type.Integer(),
+});
+export type Lab = Static<typeof Lab>;
+
+export const LabAnswer = Type.Object({ lab: Lab });
+export type LabAnswer = Static<typeof LabAnswer>;
+
+export const LAB_SORTS = [
+  'name',
+  'email',
+  'created_at',
+  'researcher_count',
+  'study_count',
+  'participant_count',
+] as const;
+export type LabSort = (typeof LAB_SORTS)[number];
+/** `has=active`: only labs with an active study. */
+export const LabsQuery = listQuery(LAB_SORTS, { has: Type.Optional(Type.Literal('active')) });
+export type LabsQuery = ListQuery<LabSort> & { has?: 'active' };
+export const LabsAnswer = listAnswer('labs', Lab);
+export type LabsAnswer = { labs: Lab[]; total: number; page: number; page_size: number };
+
+/** §7 Create-lab payload. What name and e-mail must be is said by the server's sentences, not by the schema. */
+export const CreateLabBody = Type.Object({ email: Type.String({ maxLength: EMAIL_MAX }), name: Type.String() }, Closed);
+export type CreateLabBody = Static<typeof CreateLabBody>;
+export const ChangeLabBody = Type.Partial(CreateLabBody);
+export type ChangeLabBody = Static<typeof ChangeLabBody>;
+
+/** §3 Researcher. `id` is not the user's. */
+export const Researcher = Type.Object({
+  id: Type.String(),
+  user_id: Type.String(),
+  email: Type.String(),
+  lab_id: Type.String(),
+  lab_name: Type.String(),
+  created_at: Type.String(),
+  study_count: Type.Integer(),
+});
+export type Researcher = Static<typeof Researcher>;
+
+export const ResearcherAnswer = Type.Object({ researcher: Researcher });
+export type ResearcherAnswer = Static<typeof ResearcherAnswer>;
+
+export const RESEARCHER_SORTS = ['email', 'created_at', 'study_count'] as const;
+export type ResearcherSort = (typeof RESEARCHER_SORTS)[number];
+export const LabResearchersQuery = listQuery(RESEARCHER_SORTS, {});
+export type LabResearchersQuery = ListQuery<ResearcherSort>;
+export const ResearchersQuery = listQuery(RESEARCHER_SORTS, { user_id: Type.Optional(Type.String()) });
+export type ResearchersQuery = ListQuery<ResearcherSort> & { user_id?: string };
+export const ResearchersAnswer = listAnswer('researchers', Researcher);
+export type ResearchersAnswer = { researchers: Researcher[]; total: number; page: number; page_size: number };
+
+export const CreateResearcherBody = Type.Object({ user_id: Type.String(), lab_id: Type.String() }, Closed);
+export type CreateResearcherBody = Static<typeof CreateResearcherBody>;
+/** Moves to another lab. `new_owner_id` (a user's id) takes over the studies in the former lab. */
+export const MoveResearcherBody = Type.Object(
+  { lab_id: Type.String(), new_owner_id: Type.Optional(Type.String()) },
+  Closed,
+);
+export type MoveResearcherBody = Static<typeof MoveResearcherBody>;
+export const RemoveResearcherBody = Type.Object({ new_owner_id: Type.Optional(Type.String()) }, Closed);
+export type RemoveResearcherBody = Static<typeof RemoveResearcherBody>;
+
+/** Somebody who may be assigned to a lab: role user, or a researcher without a lab. */
+export const Candidate = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  role: RoleName,
+  created_at: Type.String(),
+});
+export type Candidate = Static<typeof Candidate>;
+export const CandidatesQuery = listQuery(['email', 'created_at'], {});
+export type CandidatesQuery = ListQuery<'email' | 'created_at'>;
+export const CandidatesAnswer = listAnswer('candidates', Candidate);
+export type CandidatesAnswer = { candidates: Candidate[]; total: number; page: number; page_size: number };
+
+/** One change of a study or a participant. `changes` is by field; a value that was erased is `{"erased": true}`. */
+export const LogEntry = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
+  actor_email: Type.Union([Type.String(), Type.Null()]),
+  action: Type.String(),
+  object_type: Type.String(),
+  object_id: Type.Union([Type.String(), Type.Null()]),
+  /** The participant's code, where the change is about one. */
+  code: Type.Union([Type.String(), Type.Null()]),
+  changes: Type.Record(Type.String(), Type.Object({ old: Type.Unknown(), new: Type.Unknown() })),
+  reason: Type.Union([Type.String(), Type.Null()]),
+});
+export type LogEntry = Static<typeof LogEntry>;
+
+/** Always the newest first unless `sort=at`. `from` and `to` are calendar days of the study's time zone, both included. */
+export const LogQuery = listQuery(['at'], {
+  actor: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
+  action: Type.Optional(Type.String({ maxLength: 60 })),
+  from: Type.Optional(Type.String({ maxLength: 10 })),
+  to: Type.Optional(Type.String({ maxLength: 10 })),
+});
+export type LogQuery = ListQuery<'at'> & { actor?: string; action?: string; from?: string; to?: string };
+export const LogAnswer = listAnswer('entries', LogEntry);
+export type LogAnswer = { entries: LogEntry[]; total: number; page: number; page_size: number };

@@ -1,0 +1,184 @@
+import { type Static, Type } from 'typebox';
+import { EMAIL_MAX, REASON_MAX, STUDY_LIMITS } from '#shared/constants.ts';
+import { STUDY_PARTS, TEAM_LEVELS } from '#shared/roles.ts';
+import { type ListQuery, listAnswer, listQuery } from './list.ts';
+
+const Closed = { additionalProperties: false };
+const Nullable = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** PAGES §3.0-H Planned: starts later. Ended: its last day is over. Closed: by hand. Days are those of the study's time zone. */
+export const STUDY_STATUSES = ['planned', 'active', 'ended', 'closed'] as const;
+export type StudyStatus = (typeof STUDY_STATUSES)[number];
+/** Kinds of sport that may count; none chosen means all. */
+export const STUDY_SPORTS = ['run', 'ride', 'walk_hike', 'swim', 'winter', 'row_paddle', 'strength', 'other'] as const;
+export type StudySport = (typeof STUDY_SPORTS)[number];
+/** Weeks of history read before somebody joins. */
+export const HISTORY_WEEKS = [0, 4, 12] as const;
+/** What becomes of the data when somebody withdraws: always erased, always kept under the code, or as the participant chooses. */
+export const WITHDRAWAL_POLICIES = ['participant', 'erase', 'keep'] as const;
+export const CONSENT_LANGUAGES = ['de', 'en'] as const;
+/** What a consent text must name, each in braces: `{lab}`. */
+export const CONSENT_FIELDS = ['lab', 'contact', 'categories', 'history', 'end'] as const;
+
+/** What is collected beside the summary (sport, start, duration, distance, elevation), which always is. */
+export const DataCategories = Type.Object(
+  { heart_rate: Type.Boolean(), device: Type.Boolean(), route: Type.Boolean() },
+  Closed,
+);
+export type DataCategories = Static<typeof DataCategories>;
+
+/** §3 Study, as lists show it. Dates are `YYYY-MM-DD`, `created_at` is ISO 8601 UTC; without an end the study is open. */
+const listed = {
+  id: Type.String(),
+  title: Type.String(),
+  participant_count: Type.Integer(),
+  start_date: Type.String(),
+  end_date: Nullable(Type.String()),
+  owner_id: Nullable(Type.String()),
+  owner_email: Nullable(Type.String()),
+  created_at: Type.String(),
+  status: Type.Enum([...STUDY_STATUSES]),
+  lab_id: Type.String(),
+  lab_name: Type.String(),
+  code_prefix: Type.String(),
+  /** The caller's part in this study. */
+  part: Type.Enum([...STUDY_PARTS]),
+};
+export const ListedStudy = Type.Object(listed);
+export type ListedStudy = Static<typeof ListedStudy>;
+
+export const Study = Type.Object({
+  ...listed,
+  description: Type.String(),
+  timezone: Type.String(),
+  /** Empty: all. */
+  sports: Type.Array(Type.Enum([...STUDY_SPORTS])),
+  /** A week counts with at least so many days of at least so many minutes. */
+  min_active_days: Type.Integer(),
+  min_minutes: Type.Integer(),
+  silent_after_days: Type.Integer(),
+  data_categories: DataCategories,
+  history_weeks: Type.Integer(),
+  contact_email: Type.String(),
+  ethics_ref: Nullable(Type.String()),
+  withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
+  consent: Type.Object({ version: Type.Integer(), text_de: Type.String(), text_en: Type.String() }),
+  closed_at: Nullable(Type.String()),
+  /** Counts the saved states; a change names the one that it began from. */
+  version: Type.Integer(),
+  updated_at: Type.String(),
+  updated_by_email: Nullable(Type.String()),
+  /** The groups that its participants are in, sorted. */
+  groups: Type.Array(Type.String()),
+});
+export type Study = Static<typeof Study>;
+
+export const StudyAnswer = Type.Object({ study: Study });
+export type StudyAnswer = Static<typeof StudyAnswer>;
+
+export const STUDY_SORTS = [
+  'title',
+  'participant_count',
+  'start_date',
+  'end_date',
+  'owner_email',
+  'created_at',
+] as const;
+export type StudySort = (typeof STUDY_SORTS)[number];
+export const StudiesQuery = listQuery(STUDY_SORTS, {
+  status: Type.Optional(Type.Enum([...STUDY_STATUSES])),
+  lab_id: Type.Optional(Type.String()),
+});
+export type StudiesQuery = ListQuery<StudySort> & { status?: StudyStatus; lab_id?: string };
+export const StudiesAnswer = listAnswer('studies', ListedStudy);
+export type StudiesAnswer = { studies: ListedStudy[]; total: number; page: number; page_size: number };
+
+const Int = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+
+/** What may be chosen, each with a default of the server. Lengths of texts and sense of dates are the server's own sentences. */
+const choices = {
+  description: Type.Optional(Type.String({ maxLength: STUDY_LIMITS.descriptionMax })),
+  end_date: Type.Optional(Nullable(Type.String())),
+  timezone: Type.Optional(Type.String({ maxLength: 64 })),
+  sports: Type.Optional(Type.Array(Type.Enum([...STUDY_SPORTS]), { uniqueItems: true, maxItems: STUDY_SPORTS.length })),
+  min_active_days: Type.Optional(Int(STUDY_LIMITS.activeDaysMin, STUDY_LIMITS.activeDaysMax)),
+  min_minutes: Type.Optional(Int(STUDY_LIMITS.minutesMin, STUDY_LIMITS.minutesMax)),
+  silent_after_days: Type.Optional(Int(STUDY_LIMITS.silentDaysMin, STUDY_LIMITS.silentDaysMax)),
+  data_categories: Type.Optional(DataCategories),
+  history_weeks: Type.Optional(Type.Enum([...HISTORY_WEEKS])),
+  ethics_ref: Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.ethicsRefMax }))),
+  withdrawal_policy: Type.Optional(Type.Enum([...WITHDRAWAL_POLICIES])),
+  consent: Type.Optional(
+    Type.Object(
+      {
+        text_de: Type.String({ maxLength: STUDY_LIMITS.consentMax }),
+        text_en: Type.String({ maxLength: STUDY_LIMITS.consentMax }),
+      },
+      Closed,
+    ),
+  ),
+};
+
+/** An admin names `lab_id` and `owner_id` (a user's id); for a researcher they are the own ones and stay away. */
+export const CreateStudyBody = Type.Object(
+  {
+    title: Type.String(),
+    code_prefix: Type.String(),
+    start_date: Type.String(),
+    contact_email: Type.String({ maxLength: EMAIL_MAX }),
+    lab_id: Type.Optional(Type.String()),
+    owner_id: Type.Optional(Type.String()),
+    ...choices,
+  },
+  Closed,
+);
+export type CreateStudyBody = Static<typeof CreateStudyBody>;
+
+/** Only what changes. With `version` a change that began from an older state is refused; a new consent text makes a new version of it. */
+export const ChangeStudyBody = Type.Object(
+  {
+    title: Type.Optional(Type.String()),
+    code_prefix: Type.Optional(Type.String()),
+    start_date: Type.Optional(Type.String()),
+    contact_email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
+    owner_id: Type.Optional(Type.String()),
+    version: Type.Optional(Type.Integer({ minimum: 1 })),
+    reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+    ...choices,
+  },
+  Closed,
+);
+export type ChangeStudyBody = Static<typeof ChangeStudyBody>;
+
+/** Body of closing, reopening and deleting. */
+export const ReasonBody = Type.Object({ reason: Type.Optional(Type.String({ maxLength: REASON_MAX })) }, Closed);
+export type ReasonBody = Static<typeof ReasonBody>;
+
+/** `title` of the study that has the prefix, if the caller may see that study. */
+export const PrefixCheckAnswer = Type.Object({ is_free: Type.Boolean(), title: Nullable(Type.String()) });
+export type PrefixCheckAnswer = Static<typeof PrefixCheckAnswer>;
+export const PrefixCheckQuery = Type.Object({ value: Type.String({ maxLength: 20 }) }, Closed);
+
+export const ConsentTemplateQuery = Type.Object({ lang: Type.Enum([...CONSENT_LANGUAGES]) }, Closed);
+export const ConsentTemplateAnswer = Type.Object({ lang: Type.Enum([...CONSENT_LANGUAGES]), text: Type.String() });
+export type ConsentTemplateAnswer = Static<typeof ConsentTemplateAnswer>;
+
+/** Who works on a study: the owner first, then by e-mail. */
+export const TeamMember = Type.Object({
+  user_id: Type.String(),
+  email: Type.String(),
+  level: Type.Enum(['owner', ...TEAM_LEVELS]),
+  added_at: Nullable(Type.String()),
+});
+export type TeamMember = Static<typeof TeamMember>;
+export const TeamAnswer = Type.Object({ team: Type.Array(TeamMember) });
+export type TeamAnswer = Static<typeof TeamAnswer>;
+export const TeamMemberAnswer = Type.Object({ member: TeamMember });
+export type TeamMemberAnswer = Static<typeof TeamMemberAnswer>;
+export const AddTeamMemberBody = Type.Object(
+  { email: Type.String({ maxLength: EMAIL_MAX }), level: Type.Enum([...TEAM_LEVELS]) },
+  Closed,
+);
+export type AddTeamMemberBody = Static<typeof AddTeamMemberBody>;
+export const ChangeTeamMemberBody = Type.Object({ level: Type.Enum([...TEAM_LEVELS]) }, Closed);
+export type ChangeTeamMemberBody = Static<typeof ChangeTeamMemberBody>;

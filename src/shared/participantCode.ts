@@ -1,0 +1,73 @@
+/**
+ * A participant's pseudonym, `KDZ-004-4`: the study's prefix (2 to 5 letters), a number (3 to 6 digits) and a check character, a
+ * digit. Letters stand only before the first hyphen and digits only after it, so I and 1 or O and 0 cannot be confused.
+ */
+export interface ParticipantCode {
+  prefix: string;
+  number: string;
+  check: string;
+}
+
+const SHAPE = /^([A-Z]{2,5})-(\d{3,6})-(\d)$/;
+const LOOSE = /^([A-Z01]{2,5})[-\s]?([\dOIL]{3,6})[-\s]([\dOIL])$/;
+
+/** Damm's quasigroup of order 10: every single wrong digit and every swap of neighbours changes the check digit. */
+const DAMM = [
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+] as const;
+
+/** The check character of `prefix` and `number`; letters count as the numbers 10 (A) to 35 (Z), as in an ISIN. */
+export function checkCharacter(prefix: string, number: string): string {
+  const digits = [...`${prefix}${number}`].map((character) => Number.parseInt(character, 36)).join('');
+  return [...digits].reduce((state, digit) => DAMM[Number(state)]?.[Number(digit)] ?? '0', '0');
+}
+
+/** The code of `number` in the study with `prefix`; the number gets at least three digits. */
+export function codeOf(prefix: string, number: number): string {
+  const digits = String(number).padStart(3, '0');
+  return `${prefix}-${digits}-${checkCharacter(prefix, digits)}`;
+}
+
+/** The parts of a code, whether or not its check character fits; null when it is not shaped like one. */
+export function parseCode(code: string): ParticipantCode | null {
+  const [, prefix, number, check] = SHAPE.exec(code) ?? [];
+  return prefix && number && check ? { prefix, number, check } : null;
+}
+
+/** A code as people type it, in the spelling in which it is stored: capitals, hyphens, no letters where digits stand. */
+export function normalizeCode(typed: string): string {
+  const text = typed.trim().toUpperCase();
+  const [, prefix, number, check] = LOOSE.exec(text) ?? [];
+  if (!prefix || !number || !check) return text;
+  const toDigits = (part: string) => part.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const toLetters = (part: string) => part.replaceAll('0', 'O').replaceAll('1', 'I');
+  return `${toLetters(prefix)}-${toDigits(number)}-${toDigits(check)}`;
+}
+
+export type CodeFault = { kind: 'shape' } | { kind: 'prefix' } | { kind: 'check'; suggestion: string };
+
+/** What is wrong with a normalized code in the study with `prefix`; null when nothing is. */
+export function codeFault(code: string, prefix: string): CodeFault | null {
+  const parts = parseCode(code);
+  if (!parts) return { kind: 'shape' };
+  if (parts.prefix !== prefix) return { kind: 'prefix' };
+  const check = checkCharacter(parts.prefix, parts.number);
+  return check === parts.check ? null : { kind: 'check', suggestion: `${parts.prefix}-${parts.number}-${check}` };
+}
+
+const EMAIL_SIGN = /@/;
+const DATE = /\b\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}\b|\b(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}\b/;
+
+/** Whether a line that somebody enters looks as if it named a person: an e-mail address or a date. */
+export function looksPersonal(text: string): boolean {
+  return EMAIL_SIGN.test(text) || DATE.test(text);
+}
