@@ -1,6 +1,7 @@
 import { usersApi } from '#client/api/usersApi.ts';
 import { login, logout } from '#client/session/session.ts';
 import type { AppStore } from '#client/store.ts';
+import { until } from '#client/testing/until.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { eventually, startWireServer, type WireServer } from './testing/wireServer.ts';
@@ -228,9 +229,7 @@ describe.each([
   });
 
   async function eventuallyCounted(route: string, count: number): Promise<void> {
-    for (let turn = 0; turn < 1000 && browser.count(route) < count; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await until(() => browser.count(route) >= count);
     expect(browser.count(route)).toBe(count);
   }
 });

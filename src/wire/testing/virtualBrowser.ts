@@ -1,5 +1,6 @@
 import { CookieJar } from 'tough-cookie';
 import { type Browser, toTabChannel } from '#client/api/browser.ts';
+import { until } from '#client/testing/until.ts';
 
 /** One call that a tab made, with what came of it. */
 export interface SentCall {
@@ -33,7 +34,8 @@ let browserCount = 0;
 
 /**
  * A browser as far as a session needs one: a cookie jar that heeds path, HttpOnly and SameSite as browsers do, tabs that hear
- * each other, and, unless `locks` is false, Web Locks. Everything else is the real network.
+ * each other, and, unless `locks` is false, Web Locks. Everything else is the real network. Who gets a lock has heard what was
+ * said before: no standard orders the two, and on a busy machine it would be the machine that decides.
  */
 export function openBrowser(origin: string, { locks = true }: { locks?: boolean } = {}): VirtualBrowser {
   browserCount += 1;
@@ -45,6 +47,7 @@ export function openBrowser(origin: string, { locks = true }: { locks?: boolean 
   const losing = new Set<string>();
   const underWay = new Set<Promise<Response>>();
   let isOpen = true;
+  let unheard = 0;
 
   async function send(request: Request): Promise<Response> {
     const url = new URL(request.url);
@@ -100,12 +103,29 @@ export function openBrowser(origin: string, { locks = true }: { locks?: boolean 
       },
       cookies: () => jar.getCookieStringSync(`${origin}/`, { http: false }),
       locks: locks
-        ? { request: (lock, options, run) => navigator.locks.request(`${name} ${lock}`, options, run) }
+        ? {
+            request: (lock, options, run) =>
+              navigator.locks.request(`${name} ${lock}`, options, async () => {
+                await until(() => unheard === 0 || !isOpen);
+                await run();
+              }),
+          }
         : null,
       openChannel: () => {
         const channel = new BroadcastChannel(name);
         channels.push(channel);
-        return toTabChannel(channel);
+        const { post, listen } = toTabChannel(channel);
+        return {
+          post: (message) => {
+            unheard += channels.length - 1;
+            post(message);
+          },
+          listen: (listener) =>
+            listen((message) => {
+              unheard -= 1;
+              listener(message);
+            }),
+        };
       },
       onReturn: () => undefined,
     }),
