@@ -6,7 +6,19 @@ import { retryingBaseQuery } from './retrying.ts';
 export const apiSlice = createApi({
   reducerPath: 'api',
   baseQuery: retryingBaseQuery,
-  tagTypes: ['User', 'StravaDashboard', 'OwnAthlete'],
+  tagTypes: [
+    'User',
+    'ResearchSummary',
+    'Attention',
+    'Lab',
+    'Researcher',
+    'Study',
+    'Team',
+    'StudyLog',
+    'Participant',
+    'StravaDashboard',
+    'OwnAthlete',
+  ],
   keepUnusedDataFor: CACHE_SECONDS,
   refetchOnMountOrArgChange: CACHE_SECONDS,
   // Otherwise a list would be read anew only once nothing else is under way, and a read that is tried again takes seconds.

@@ -4,11 +4,10 @@ import type { Preferences } from './preferences.ts';
 
 /** A language with the words of the component library; without `locale` the library's own English. */
 export interface LanguagePack extends Language {
-  code: Preferences['language'];
   locale?: Locale;
 }
 
-export const englishPack: LanguagePack = { code: 'en', ...english };
+export const englishPack: LanguagePack = english;
 
 /** English is always there; German comes when somebody wants it. */
 export async function loadLanguage(code: Preferences['language']): Promise<LanguagePack> {

@@ -3,12 +3,13 @@ import { en, type Texts } from './en.ts';
 
 /** A language as it is in use: its captions, and how it says a sentence that came in English. */
 export interface Language {
+  code: 'en' | 'de';
   texts: Texts;
   /** A sentence of the agreement (a validation message, a server's message) in this language; an unknown one stays as it is. */
   say: (sentence: string) => string;
 }
 
-export const english: Language = { texts: en, say: (sentence) => sentence };
+export const english: Language = { code: 'en', texts: en, say: (sentence) => sentence };
 
 /** Without a provider everything speaks English. */
 export const LanguageContext = createContext<Language>(english);

@@ -1,0 +1,85 @@
+import type {
+  ChangeParticipantBody,
+  CodesCheckAnswer,
+  CodesCheckBody,
+  CreatedParticipantsAnswer,
+  CreateParticipantsBody,
+  GroupedAnswer,
+  GroupParticipantsBody,
+  Participant,
+  ParticipantAnswer,
+  ParticipantsAnswer,
+  ParticipantsQuery,
+  WithdrawBody,
+} from '#shared/contract/participants.ts';
+import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
+import { withId } from '#shared/paths.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import { apiSlice } from './apiSlice.ts';
+import { onSuccess } from './onSuccess.ts';
+import { asNotFound, logFailedDeletion, orBadRequest } from './researchErrors.ts';
+
+/** How many there are, and in which groups, shows in their study and in the figures above it. */
+const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Attention'] as const;
+
+export const participantsApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    listParticipants: build.query<ParticipantsAnswer, ParticipantsQuery & { id: string }>({
+      query: ({ id, ...params }) => ({ path: withId(RESEARCH_PATHS.studyParticipants, id), params }),
+      transformErrorResponse: (error, _meta, { id }) =>
+        asNotFound(error, researchMessages.studyParticipantsNotFound(id)),
+      providesTags: ['Participant'],
+    }),
+    getParticipant: build.query<Participant, string>({
+      query: (id) => ({ path: withId(RESEARCH_PATHS.participant, id) }),
+      transformResponse: (answer: ParticipantAnswer) => answer.participant,
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages.participantNotFound(id)),
+      providesTags: ['Participant'],
+    }),
+    createParticipants: build.mutation<CreatedParticipantsAnswer, CreateParticipantsBody>({
+      query: (body) => ({ path: RESEARCH_PATHS.participants, method: 'POST', body }),
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    checkCodes: build.mutation<CodesCheckAnswer, CodesCheckBody & { id: string }>({
+      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.studyCodesCheck, id), method: 'POST', body }),
+    }),
+    changeParticipant: build.mutation<Participant, ChangeParticipantBody & { id: string }>({
+      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.participant, id), method: 'PATCH', body }),
+      transformResponse: (answer: ParticipantAnswer) => answer.participant,
+      transformErrorResponse: orBadRequest,
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    groupParticipants: build.mutation<GroupedAnswer, GroupParticipantsBody & { id: string }>({
+      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.studyParticipants, id), method: 'PATCH', body }),
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    withdrawParticipant: build.mutation<Participant, WithdrawBody & { id: string }>({
+      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.participantWithdraw, id), method: 'POST', body }),
+      transformResponse: (answer: ParticipantAnswer) => answer.participant,
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    deleteParticipant: build.mutation<null, string>({
+      query: (id) => ({ path: withId(RESEARCH_PATHS.participant, id), method: 'DELETE' }),
+      onQueryStarted: (_id, { queryFulfilled }) => logFailedDeletion('Participant', queryFulfilled),
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    getParticipantLog: build.query<LogAnswer, LogQuery & { id: string }>({
+      query: ({ id, ...params }) => ({ path: withId(RESEARCH_PATHS.participantLog, id), params }),
+      transformErrorResponse: (error, _meta, { id }) => asNotFound(error, researchMessages.participantNotFound(id)),
+      providesTags: ['StudyLog'],
+    }),
+  }),
+});
+
+export const {
+  useListParticipantsQuery,
+  useGetParticipantQuery,
+  useCreateParticipantsMutation,
+  useCheckCodesMutation,
+  useChangeParticipantMutation,
+  useGroupParticipantsMutation,
+  useWithdrawParticipantMutation,
+  useDeleteParticipantMutation,
+  useGetParticipantLogQuery,
+} = participantsApi;

@@ -1,0 +1,5 @@
+import type { labs as english } from '../en/labs.ts';
+
+export const labs: typeof english = {
+  title: 'Labs',
+};

@@ -1,0 +1,5 @@
+import type { participants as english } from '../en/participants.ts';
+
+export const participants: typeof english = {
+  title: 'Participants',
+};

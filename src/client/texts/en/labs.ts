@@ -1,0 +1,4 @@
+/** Labs, as their screens call things. */
+export const labs = {
+  title: 'Labs',
+};

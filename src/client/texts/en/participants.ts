@@ -1,0 +1,4 @@
+/** Participants, as their screens call things. */
+export const participants = {
+  title: 'Participants',
+};

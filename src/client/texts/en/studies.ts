@@ -1,0 +1,4 @@
+/** Studies, as their screens call things. */
+export const studies = {
+  title: 'Studies',
+};
