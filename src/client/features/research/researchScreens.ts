@@ -1,0 +1,15 @@
+/** The screens that the parts of this area link to. */
+export const RESEARCH_SCREENS = {
+  dashboard: '/dashboard',
+  labs: '/research/labs',
+  studyNew: '/research/studies/new',
+} as const;
+
+const filled = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
+
+export const labPath = (id: string) => filled('/research/labs/:id', id);
+export const studyPath = (id: string) => filled('/research/studies/:id', id);
+export const studyEditPath = (id: string) => filled('/research/studies/:id/edit', id);
+export const participantPath = (id: string) => filled('/research/participants/:id', id);
+export const participantEditPath = (id: string) => filled('/research/participants/:id/edit', id);
+export const accountPath = (id: string) => filled('/users/:id', id);
