@@ -1,3 +1,5 @@
+const HOUR_MS = 3_600_000;
+
 /** Whether `text` is `YYYY-MM-DD` and a day that the calendar has, from the year 1900 to 2199. */
 export function isCalendarDate(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
@@ -8,6 +10,19 @@ export function isCalendarDate(text: string): boolean {
 /** The calendar day `YYYY-MM-DD` that `moment` falls on in `timezone`. */
 export function dayIn(timezone: string, moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(moment);
+}
+
+/** The first moment of the calendar day `day` in `timezone`; of a day that the zone skipped, that of the next. */
+export function startOfDay(timezone: string, day: string): Date {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  let before = noon - 30 * HOUR_MS;
+  let from = noon + 30 * HOUR_MS;
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (dayIn(timezone, new Date(middle)) < day) before = middle;
+    else from = middle;
+  }
+  return new Date(from);
 }
 
 /** Whether `name` is an IANA time zone that this machine knows. */
