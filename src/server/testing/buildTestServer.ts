@@ -5,6 +5,7 @@ import { buildServer } from '#server/app.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { emptyResearch } from './testResearch.ts';
 import { createTestUser, type TestUser, type TestUserOverrides } from './testUsers.ts';
 
 export interface TestClock {
@@ -29,7 +30,7 @@ export interface TestServer {
   user(overrides?: TestUserOverrides): Promise<TestUser>;
   /** Signs in over HTTP; throws when that is refused. */
   login(user: Pick<TestUser, 'email' | 'password'>): Promise<TestLogin>;
-  /** Back to a server that nobody has used: no people, no counts, no log. The clock stays where it is. */
+  /** Back to a server that nobody has used: no people, no research, no counts, no log. The clock stays where it is. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
@@ -97,6 +98,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       return { accessToken: answer.json<{ access_token: string }>().access_token, cookies };
     },
     async empty() {
+      await emptyResearch(database.db);
       await database.db.deleteFrom('users').execute();
       await database.db.deleteFrom('login_failures').execute();
       log = '';
