@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
 import type { UserSort, UsersQuery } from '#shared/contract/users.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -47,19 +48,15 @@ function shapeOf(sort: UsersQuery['sort'] = DEFAULT_SORT): Shape {
   return { columns, isDescending, order: sql.join(columns.map((column) => sql`${column} ${direction}`)) };
 }
 
-function like(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 /**
  * What is found contains `search`. What follows an @ is shared by nearly everybody, and the index would walk through all of them:
  * it is asked for what stands before, and only what it finds is compared with the whole.
  */
 function contains(search: string): RawBuilder<unknown>[] {
   const beforeAt = search.split('@', 1)[0] ?? '';
-  if (beforeAt === search || beforeAt.length < INDEXED_LENGTH) return [sql`search_text LIKE ${like(search)}`];
+  if (beforeAt === search || beforeAt.length < INDEXED_LENGTH) return [sql`search_text LIKE ${containing(search)}`];
   // The index knows nothing of the second expression.
-  return [sql`search_text LIKE ${like(beforeAt)}`, sql`(search_text || '') LIKE ${like(search)}`];
+  return [sql`search_text LIKE ${containing(beforeAt)}`, sql`(search_text || '') LIKE ${containing(search)}`];
 }
 
 function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {

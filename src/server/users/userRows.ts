@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditChange, UsersTable } from '#server/db/schema.ts';
+import { germanDayIn } from '#server/db/searchText.ts';
 import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import type { Role } from '#shared/roles.ts';
@@ -13,19 +14,9 @@ interface NewUser {
   is_temporary: boolean;
 }
 
-/** `dd.mm.yyyy` of the calendar day in `timezone`, as tables show it. */
-function germanDay(date: Date, timezone: string): string {
-  return new Intl.DateTimeFormat('de-DE', {
-    timeZone: timezone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  }).format(date);
-}
-
 /** What a search looks through: every column of the user table as it is shown, lower case, one a line. */
 export function userSearchText(user: { email: string; role: Role; created_at: Date }, timezone: string): string {
-  return [user.email, user.role, germanDay(user.created_at, timezone)].join('\n').toLowerCase();
+  return [user.email, user.role, germanDayIn(timezone, user.created_at)].join('\n').toLowerCase();
 }
 
 /** When a password that an admin gives at `now` stops working. */
