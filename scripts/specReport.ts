@@ -23,10 +23,11 @@ for (const topic of SPEC_TOPICS) {
   for (const { says, file } of tests) console.log(`    ${says}  (${file})`);
 }
 
-/** A sentence counts when it stands in a test by itself, not as a part of a longer word. */
+/** A sentence counts when it stands in a test by itself: not as a part of a longer word, nor, with a blank in it, of a longer sentence. */
 const isAsserted = (sentence: string) => {
-  const escaped = sentence.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const pattern = new RegExp(`(?<![A-Za-z])${escaped}(?![A-Za-z])`);
+  const [first = '', ...rest] = sentence.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const before = rest.length > 0 ? '[A-Za-z] ?' : '[A-Za-z]';
+  const pattern = new RegExp(`(?<!${before})${[first, ...rest].join('[^\'"`\n]+')}(?![A-Za-z])`);
   return sources.some(({ text }) => pattern.test(text));
 };
 
