@@ -1,0 +1,39 @@
+import { adminOnly, type RightsRows, same, signedIn } from './rightsRows.ts';
+
+const newUser = { email: 'new@example.org', initial_password: 'seven small birches', role: 'user' };
+const newPassword = { new_password: 'nine tall birches' };
+
+/** Accounts, sessions, the installation, Strava. */
+export const rightsOfAccounts: RightsRows = {
+  'GET /api/health': [{ answers: same(200) }],
+  'GET /api/ready': [{ answers: same(200) }],
+  'GET /api/openapi.json': [{ answers: same(200) }],
+  'POST /api/auth/login': [
+    { payload: { email: 'nobody@example.org', password: 'a wrong password', client: 'web' }, answers: same(401) },
+  ],
+  'POST /api/auth/refresh': [{ payload: { client: 'web' }, answers: same(401) }],
+  'POST /api/auth/logout': [{ answers: same(204) }],
+  'GET /api/users/me': [{ answers: signedIn(200, 200) }],
+  'POST /api/users/change-password': [{ payload: newPassword, answers: signedIn(400, 204) }],
+  'GET /api/users': [{ answers: adminOnly(200) }],
+  'POST /api/users': [{ payload: newUser, answers: adminOnly(201) }],
+  'GET /api/users/:id': [
+    { of: 'self', answers: signedIn(200) },
+    { of: 'other', answers: adminOnly(200) },
+    { of: 'missing', answers: adminOnly(404) },
+  ],
+  'DELETE /api/users/:id': [
+    { of: 'self', answers: adminOnly(409) },
+    { of: 'other', answers: adminOnly(204) },
+    { of: 'missing', answers: adminOnly(404) },
+  ],
+  'POST /api/users/:id/reset-password': [
+    { of: 'self', payload: newPassword, answers: adminOnly(409) },
+    { of: 'other', payload: newPassword, answers: adminOnly(204) },
+    { of: 'missing', payload: newPassword, answers: adminOnly(404) },
+  ],
+  'GET /api/strava-integration/dashboard': [{ answers: signedIn(200) }],
+  'GET /api/strava-integration/me': [{ answers: signedIn(200) }],
+  'POST /api/strava-integration/auth/start': [{ answers: signedIn(200) }],
+  'POST /api/strava-integration/auth/callback': [{ payload: { state: 'unknown', code: 'c' }, answers: same(400) }],
+};

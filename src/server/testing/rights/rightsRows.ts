@@ -1,0 +1,49 @@
+import type { RightsWorld } from './rightsWorld.ts';
+
+/**
+ * Who calls: nobody, somebody whose password change is due, a plain user, a researcher of another lab (a stranger to the study),
+ * the study's owner, its manager and its analyst, and an admin.
+ */
+export const CALLERS = ['nobody', 'due', 'user', 'researcher', 'owner', 'manager', 'analyst', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+export type Answers = Record<Caller, number>;
+
+/** What the `:id` of a path may stand for. */
+export type IdName = keyof RightsWorld['ids'] | 'self';
+
+export interface RightsRow {
+  /** What `:id` stands for; by default somebody else. */
+  of?: IdName;
+  /** What `:user_id` stands for; by default somebody else. */
+  user?: IdName;
+  payload?: Record<string, unknown> | ((world: RightsWorld) => Record<string, unknown>);
+  answers: Answers;
+}
+
+/** Rows by `METHOD /path`. */
+export type RightsRows = Record<string, RightsRow[]>;
+
+/** Everybody the same. */
+export const same = (status: number): Answers => ({
+  nobody: status,
+  due: status,
+  user: status,
+  researcher: status,
+  owner: status,
+  manager: status,
+  analyst: status,
+  admin: status,
+});
+
+/** Everybody who is signed in. */
+export const signedIn = (status: number, due = 403): Answers => ({ ...same(status), nobody: 401, due });
+
+export const adminOnly = (status: number): Answers => ({ ...same(403), nobody: 401, admin: status });
+
+/** The admin and every researcher, whatever the part in the study. */
+export const researchers = (status: number): Answers => ({ ...signedIn(status), user: 403 });
+
+/** What the study's people and the admin get; a stranger gets 404 unless said otherwise. */
+export const parts = (
+  answers: Pick<Answers, 'owner' | 'manager' | 'analyst' | 'admin'> & Partial<Pick<Answers, 'researcher'>>,
+): Answers => ({ nobody: 401, due: 403, user: 403, researcher: 404, ...answers });

@@ -1,0 +1,135 @@
+import type { TestServer } from '../buildTestServer.ts';
+import { bearer } from '../sessionCalls.ts';
+import {
+  addToTestTeam,
+  createTestLab,
+  createTestParticipant,
+  createTestResearcher,
+  createTestStudy,
+} from '../testResearch.ts';
+import type { Caller } from './rightsRows.ts';
+
+/** People, labs, a study and its participants, on whom every right is tried. */
+export interface RightsWorld {
+  /** User ids of the callers; nobody has the id of somebody else. */
+  callers: Record<Caller, string>;
+  headers: Record<string, Record<string, string>>;
+  ids: {
+    /** A plain user who calls nothing. */
+    other: string;
+    /** What nobody has. */
+    missing: string;
+    owner: string;
+    manager: string;
+    analyst: string;
+    /** A researcher of the study's lab with no part in the study, who calls nothing. */
+    colleague: string;
+    /** The lab of the study, its owner and its manager. */
+    lab: string;
+    /** The lab of the analyst and the stranger. */
+    otherLab: string;
+    /** A lab without researchers and studies. */
+    emptyLab: string;
+    /** The row that makes the owner a researcher. */
+    ownerResearcher: string;
+    /** The row that makes the colleague a researcher. */
+    colleagueResearcher: string;
+    study: string;
+    /** The owner's study without participants. */
+    emptyStudy: string;
+    /** The owner's closed study. */
+    closedStudy: string;
+    participant: string;
+    withdrawnParticipant: string;
+  };
+}
+
+const MISSING = '019ab000-0000-7000-8000-000000000000';
+
+/** Empties the server and fills it anew. */
+export async function createRightsWorld(server: TestServer): Promise<RightsWorld> {
+  await server.empty();
+  const { db } = server;
+  const due = await server.user({ role: 'admin', must_change_password: true });
+  const user = await server.user();
+  const other = await server.user();
+  const admin = await server.user({ role: 'admin' });
+  const [researcher, owner, manager, analyst, colleague] = [
+    await server.user({ role: 'researcher' }),
+    await server.user({ role: 'researcher' }),
+    await server.user({ role: 'researcher' }),
+    await server.user({ role: 'researcher' }),
+    await server.user({ role: 'researcher' }),
+  ];
+
+  const lab = await createTestLab(db);
+  const otherLab = await createTestLab(db);
+  const emptyLab = await createTestLab(db);
+  const ownerResearcher = await createTestResearcher(db, lab.id, owner.id);
+  await createTestResearcher(db, lab.id, manager.id);
+  const colleagueResearcher = await createTestResearcher(db, lab.id, colleague.id);
+  await createTestResearcher(db, otherLab.id, analyst.id);
+  await createTestResearcher(db, otherLab.id, researcher.id);
+
+  const study = await createTestStudy(db, lab.id, owner.id, { code_prefix: 'RGT' });
+  const emptyStudy = await createTestStudy(db, lab.id, owner.id);
+  const closedStudy = await createTestStudy(db, lab.id, owner.id, { closed_at: server.clock.now() });
+  for (const { id } of [study, emptyStudy, closedStudy]) {
+    await addToTestTeam(db, id, manager.id, 'manager');
+    await addToTestTeam(db, id, analyst.id, 'analyst');
+  }
+  const participant = await createTestParticipant(db, study.id, 'RGT-001-A');
+  const withdrawnParticipant = await createTestParticipant(db, study.id, 'RGT-002-A', {
+    withdrawn_at: server.clock.now(),
+    withdrawal_requested_by: 'participant',
+    withdrawal_date: '2026-02-01',
+    withdrawal_choice: 'keep',
+  });
+
+  const people = { due, user, researcher, owner, manager, analyst, admin };
+  const headers: RightsWorld['headers'] = { nobody: {} };
+  for (const [caller, person] of Object.entries(people)) {
+    headers[caller] = bearer((await server.login(person)).accessToken);
+  }
+  const callers = Object.fromEntries(Object.entries(people).map(([caller, { id }]) => [caller, id]));
+  return {
+    callers: { nobody: other.id, ...callers } as RightsWorld['callers'],
+    headers,
+    ids: {
+      other: other.id,
+      missing: MISSING,
+      owner: owner.id,
+      manager: manager.id,
+      analyst: analyst.id,
+      colleague: colleague.id,
+      lab: lab.id,
+      otherLab: otherLab.id,
+      emptyLab: emptyLab.id,
+      ownerResearcher: ownerResearcher.id,
+      colleagueResearcher: colleagueResearcher.id,
+      study: study.id,
+      emptyStudy: emptyStudy.id,
+      closedStudy: closedStudy.id,
+      participant: participant.id,
+      withdrawnParticipant: withdrawnParticipant.id,
+    },
+  };
+}
+
+/** Everything that a call could have changed and a refusal must not have. */
+export async function everythingIn({ db }: TestServer): Promise<string> {
+  const all = await Promise.all([
+    db.selectFrom('users').selectAll().orderBy('id').execute(),
+    db.selectFrom('sessions').selectAll().orderBy('id').execute(),
+    db.selectFrom('strava_states').select('user_id').execute(),
+    db.selectFrom('labs').selectAll().orderBy('id').execute(),
+    db.selectFrom('researchers').selectAll().orderBy('id').execute(),
+    db.selectFrom('studies').selectAll().orderBy('id').execute(),
+    db.selectFrom('study_team').selectAll().orderBy('study_id').orderBy('user_id').execute(),
+    db.selectFrom('consent_versions').selectAll().orderBy('study_id').orderBy('version').execute(),
+    db.selectFrom('participants').selectAll().orderBy('id').execute(),
+    db.selectFrom('erasable_values').selectAll().orderBy('id').execute(),
+    db.selectFrom('audit_log').select('id').orderBy('id').execute(),
+  ]);
+  return JSON.stringify(all);
+}
