@@ -11,6 +11,8 @@ export interface FieldProps {
   hint?: string;
   /** Said in words; every other field is marked as required. */
   isOptional?: boolean;
+  /** Why the value is fixed: stands below, and the field can be read but not changed. */
+  lockedBecause?: string;
 }
 
 interface FieldFrameProps extends FieldProps {
@@ -23,9 +25,15 @@ interface FieldFrameProps extends FieldProps {
   children: ReactNode;
 }
 
+/** What stands below a field at all times: why it is fixed, or its hint. */
+export function noteOf({ hint, lockedBecause }: Pick<FieldProps, 'hint' | 'lockedBecause'>): string | undefined {
+  return lockedBecause ?? hint;
+}
+
 /** Label above, input, hint and error of one field. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { name, label, hint, isOptional = false, id, hintId, errorId, error, isGroup = false, children } = props;
+  const { name, label, isOptional = false, id, hintId, errorId, error, isGroup = false, children } = props;
+  const note = noteOf(props);
   const { ui } = useTexts();
   const optional = isOptional && <span className="k-field-optional"> ({ui.optional})</span>;
   const marks = {
@@ -37,9 +45,9 @@ export function FieldFrame(props: FieldFrameProps) {
   };
   const below = (
     <>
-      {hint && (
+      {note && (
         <span id={hintId} className="k-field-hint">
-          {hint}
+          {note}
         </span>
       )}
       {error !== undefined && (
@@ -57,7 +65,7 @@ export function FieldFrame(props: FieldFrameProps) {
         aria-labelledby={id}
         aria-required={!isOptional}
         aria-invalid={error !== undefined}
-        aria-describedby={describedBy(hint !== undefined && hintId, error !== undefined && errorId)}
+        aria-describedby={describedBy(note !== undefined && hintId, error !== undefined && errorId)}
       >
         <span id={id} className="k-field-label">
           {label}

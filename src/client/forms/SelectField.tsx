@@ -8,8 +8,8 @@ export interface Choice {
 
 interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[];
-  /** What stands there while nothing is chosen. */
-  placeholder: string;
+  /** What stands there while nothing is chosen; left out where something always is. */
+  placeholder?: string;
 }
 
 /** One of many, as the system's own list; for five or fewer take `RadioField`. */
@@ -27,7 +27,7 @@ export function SelectField(props: SelectFieldProps) {
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(hint !== undefined && ids.hintId, error !== undefined && ids.errorId)}
       >
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

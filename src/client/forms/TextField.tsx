@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
-import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { FieldFrame, type FieldProps, noteOf } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 
 interface TextFieldProps extends FieldProps {
@@ -10,11 +10,16 @@ interface TextFieldProps extends FieldProps {
   maxLength?: number;
   /** Stands inside, at the end. */
   suffix?: ReactNode;
+  /** Offered while one types; anything else may be typed too. */
+  suggestions?: readonly string[];
+  /** Shown in capitals, whatever was typed. */
+  isCapitals?: boolean;
 }
 
 /** A line of text. */
 export function TextField(props: TextFieldProps) {
-  const { name, hint, isOptional = false, type = 'text', autoComplete = 'off', placeholder, maxLength, suffix } = props;
+  const { name, isOptional = false, type = 'text', autoComplete = 'off', placeholder, maxLength, suffix } = props;
+  const { suggestions, isCapitals = false, lockedBecause } = props;
   const { input, error, isDisabled, ...ids } = useFormField(name);
   const isProse = type === 'text';
   return (
@@ -25,16 +30,26 @@ export function TextField(props: TextFieldProps) {
         type={type}
         autoComplete={autoComplete}
         autoCapitalize={isProse ? undefined : 'none'}
-        spellCheck={isProse ? undefined : false}
+        spellCheck={isProse && !isCapitals ? undefined : false}
+        className={isCapitals ? 'k-capitals' : undefined}
+        list={suggestions && `${ids.id}-list`}
         placeholder={placeholder}
         maxLength={maxLength}
         suffix={suffix}
         disabled={isDisabled}
+        readOnly={lockedBecause !== undefined}
         status={error === undefined ? undefined : 'error'}
         aria-required={!isOptional}
         aria-invalid={error !== undefined}
-        aria-describedby={describedBy(hint !== undefined && ids.hintId, error !== undefined && ids.errorId)}
+        aria-describedby={describedBy(noteOf(props) !== undefined && ids.hintId, error !== undefined && ids.errorId)}
       />
+      {suggestions && (
+        <datalist id={`${ids.id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
     </FieldFrame>
   );
 }

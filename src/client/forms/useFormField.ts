@@ -3,8 +3,8 @@ import { type FieldInputProps, useField, useFormState } from 'react-final-form';
 import { useSay } from '#client/texts/useTexts.ts';
 import { afterPress } from './afterPress.ts';
 
-interface FormField {
-  input: FieldInputProps<string, HTMLElement>;
+interface FormField<Value> {
+  input: FieldInputProps<Value, HTMLElement>;
   /** In the person's language; only for a field that was touched, and not for what the server said of a value changed since. */
   error: string | undefined;
   isDisabled: boolean;
@@ -13,12 +13,12 @@ interface FormField {
   errorId: string;
 }
 
-/** A text value stays the string that it is: final-form's own habit of turning '' into undefined would make an untouched field dirty. */
-const keep = (value: string) => value;
-
-/** The state of one field of an `AppForm`. */
-export function useFormField(name: string): FormField {
-  const { input, meta } = useField<string, HTMLElement>(name, { parse: keep });
+/** The state of one field of an `AppForm`; a text unless the field says otherwise. */
+export function useFormField<Value = string>(name: string): FormField<Value> {
+  const { input, meta } = useField<Value, HTMLElement>(name, {
+    // A value stays what it is: final-form's own habit of turning '' into undefined would make an untouched field dirty.
+    parse: (value) => value,
+  });
   const { submitting } = useFormState({ subscription: { submitting: true } });
   const say = useSay();
   const id = useId();

@@ -1,0 +1,46 @@
+import Input from 'antd/es/input/Input';
+import { useState } from 'react';
+import { useFieldsTexts } from '#client/texts/useFieldsTexts.ts';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { readTypedDate, writeTypedDate } from './typedDate.ts';
+import { describedBy, useFormField } from './useFormField.ts';
+
+/**
+ * A day of the calendar, typed as DD.MM.YYYY. The form's value is `YYYY-MM-DD`, empty, or, while it is no date, what was typed; the
+ * form's schema says what is wrong with that.
+ */
+export function DateField(props: FieldProps) {
+  const texts = useFieldsTexts();
+  const { name, isOptional = false, lockedBecause } = props;
+  const { input, error, isDisabled, ...ids } = useFormField(name);
+  // What one types is left alone until one leaves the field.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { onChange, onBlur, value, ...rest } = input;
+  return (
+    <FieldFrame {...props} hint={props.hint ?? texts.dateHint} {...ids} error={error}>
+      <Input
+        {...rest}
+        id={ids.id}
+        className="k-date"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={texts.datePlaceholder}
+        value={typed ?? writeTypedDate(value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(readTypedDate(event.target.value));
+        }}
+        onBlur={() => {
+          setTyped(null);
+          onBlur();
+        }}
+        disabled={isDisabled}
+        readOnly={lockedBecause !== undefined}
+        status={error === undefined ? undefined : 'error'}
+        aria-required={!isOptional}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(ids.hintId, error !== undefined && ids.errorId)}
+      />
+    </FieldFrame>
+  );
+}

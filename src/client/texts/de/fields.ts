@@ -1,0 +1,6 @@
+import type { fields as english } from '../en/fields.ts';
+
+export const fields: typeof english = {
+  datePlaceholder: 'TT.MM.JJJJ',
+  dateHint: 'Tag, Monat und Jahr, etwa 24.12.2026',
+};

@@ -1,0 +1,5 @@
+/** Words of the kinds of field that not every form has. */
+export const fields = {
+  datePlaceholder: 'DD.MM.YYYY',
+  dateHint: 'Day, month and year, such as 24.12.2026',
+};
