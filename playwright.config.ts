@@ -10,8 +10,9 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a busy machine, which may take several times as long as an idle one.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/playwright.json' }]],
   use: {
     viewport: { width: 1280, height: 900 },

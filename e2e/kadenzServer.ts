@@ -1,23 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '#server/testing/freePort.ts';
 
 const projectRoot = path.join(import.meta.dirname, '..');
 
 export const ADMIN = { email: 'admin@kadenz.test', password: 'correct horse battery' };
-
-/** A port that nobody listens on, asked of the system. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 export interface KadenzServer {
   origin: string;
@@ -27,7 +17,7 @@ export interface KadenzServer {
 }
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 150_000;
   while (!output().includes(' is ready: ')) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { freePort, startKadenz } from '../e2e/kadenzServer.ts';
+import { freePort } from '#server/testing/freePort.ts';
+import { startKadenz } from '../e2e/kadenzServer.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
 

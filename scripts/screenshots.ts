@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { freePort } from '../e2e/kadenzServer.ts';
+import { freePort } from '#server/testing/freePort.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demo/demoUsers.ts';

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '#server/testing/freePort.ts';
 import { runJest } from './jest.ts';
 import { run } from './runNode.ts';
 
@@ -30,14 +30,6 @@ async function ensurePrograms(): Promise<string> {
     if (code === 0 && installed) return installed;
   }
   throw new Error('These tests need PostgreSQL: install it (Debian: apt-get install postgresql).');
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** PostgreSQL refuses to run as root, so root lends it to the account that the package made. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { freePort } from '#server/testing/freePort.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
 import type { UsersAnswer } from '#shared/contract/users.ts';
 import { signIn } from './connectAthlete.ts';
@@ -10,7 +10,7 @@ import { emptyDemoFolder } from './demoFolder.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
 import { type Demo, startDemo } from './startDemo.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let root: string;
 const demos: Demo[] = [];
@@ -23,14 +23,6 @@ afterEach(async () => {
   for (const demo of demos.splice(0)) await demo.close();
   rmSync(root, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function start(lines: string[]): Promise<Demo> {
   const port = String(await freePort());

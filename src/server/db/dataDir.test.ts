@@ -65,7 +65,7 @@ test('a first start that was killed at any moment is made up for by the next', a
     expect(await addKey('a')).toEqual(['a']);
     expect(existsSync(join(dataDir, 'database.new'))).toBe(false);
   }
-}, 120_000);
+}, 300_000);
 
 test('a directory of another PostgreSQL version is refused with the way out', async () => {
   mkdirSync(join(dataDir, 'database'), { recursive: true });

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { sql } from 'kysely';
 import { testDatabaseUrl } from '#server/env.ts';
+import { freePort } from '#server/testing/freePort.ts';
 import { isUnavailable } from './databaseErrors.ts';
 import { openPostgres, postgresKysely } from './openDatabase.ts';
 
@@ -27,9 +28,7 @@ async function listen(serve: (socket: net.Socket) => void): Promise<{ port: numb
 }
 
 test('a PostgreSQL that is not there is told as unavailable', async () => {
-  const { port, close } = await listen(() => undefined);
-  close();
-  const failure = await failureOf(openPostgres(`postgres://nobody@127.0.0.1:${port}/nothing`));
+  const failure = await failureOf(openPostgres(`postgres://nobody@127.0.0.1:${await freePort()}/nothing`));
   expect(isUnavailable(failure)).toBe(true);
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { brokenUnique, isBadInput, isUnavailable } from './databaseErrors.ts';
 import type { Database } from './openDatabase.ts';
@@ -21,13 +20,17 @@ const keys = async () => {
 };
 
 test("a rollback of one request does not take another request's rows with it", async () => {
+  const added = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
   const failing = database.db.transaction().execute(async (transaction) => {
     await add(transaction, 'undone');
-    await wait(50);
+    added.resolve();
+    await asked.promise;
     throw new Error('changed my mind');
   });
-  await wait(10);
+  await added.promise;
   const others = [add(database.db, 'kept 1'), database.db.transaction().execute((trx) => add(trx, 'kept 2'))];
+  setImmediate(asked.resolve);
   await expect(failing).rejects.toThrow('changed my mind');
   await Promise.all(others);
   expect(await keys()).toEqual(['kept 1', 'kept 2']);

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { buildServer } from '#server/app.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { freePort } from '#server/testing/freePort.ts';
 import { bearer, sessionHeaders } from '#server/testing/sessionCalls.ts';
 
 let server: TestServer;
@@ -123,16 +123,8 @@ test('a 500 tells nothing, and the log has the cause under the same request id',
   );
 });
 
-async function closedPort(): Promise<number> {
-  const listener = createServer();
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const address = listener.address();
-  await new Promise((resolve) => listener.close(resolve));
-  return typeof address === 'object' && address ? address.port : 1;
-}
-
 test('without its database the server is alive, not ready, and answers 503', async () => {
-  const pool = new pg.Pool({ host: '127.0.0.1', port: await closedPort() });
+  const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const database = { db, kind: 'postgres' as const, close: () => db.destroy() };
   const settings = { ...server.settings, logLevel: 'silent' };

@@ -21,7 +21,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-function clientFor(base: string, timeoutMs = 2000) {
+function clientFor(base: string, timeoutMs = 60_000) {
   const app = { clientId: '12345', clientSecret: 'canary-secret' };
   return createStravaClient({ app, apiBase: `${base}/api`, oauthBase: `${base}/oauth`, now: () => NOW, timeoutMs });
 }
@@ -87,7 +87,7 @@ describe('an answer that is none', () => {
     const dripping = await served((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[');
-    }, 100);
+    }, 2000);
     expect(await dripping.listActivities('token')).toEqual(unavailable(200));
   });
 
@@ -131,7 +131,7 @@ describe('an answer that is none', () => {
   });
 
   test('a call that is given up ends at once', async () => {
-    const client = await served(() => undefined, 60_000);
+    const client = await served(() => undefined, 600_000);
     expect(await client.listActivities('token', AbortSignal.timeout(50))).toEqual(unavailable(null));
   });
 });

@@ -1,9 +1,5 @@
-import {
-  buildStravaTestbed,
-  eventually,
-  type StravaTestbed,
-  type StravaVisitor,
-} from '#server/testing/buildStravaTestbed.ts';
+import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
 import type { AuthCallbackAnswer, OwnAthleteAnswer } from '#shared/contract/strava.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';

@@ -1,9 +1,5 @@
-import {
-  buildStravaTestbed,
-  eventually,
-  type StravaTestbed,
-  type StravaVisitor,
-} from '#server/testing/buildStravaTestbed.ts';
+import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
 import type { SummaryActivity } from '#standin/strava/stravaShapes.ts';
 import { daysUpTo } from './localDays.ts';

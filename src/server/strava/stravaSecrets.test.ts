@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { buildStravaTestbed, eventually, type StravaTestbed } from '#server/testing/buildStravaTestbed.ts';
+import { buildStravaTestbed, type StravaTestbed } from '#server/testing/buildStravaTestbed.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 
 const MIA = 10_000_001;

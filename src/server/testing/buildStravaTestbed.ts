@@ -3,6 +3,7 @@ import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { resetState } from '#standin/strava/standinState.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { buildTestServer, type TestLogin, type TestServer } from './buildTestServer.ts';
+import { eventually } from './eventually.ts';
 import type { TestUser, TestUserOverrides } from './testUsers.ts';
 
 /** A user who is signed in, in a browser of their own. */
@@ -109,15 +110,4 @@ export async function buildStravaTestbed(settings: Partial<Settings> = {}): Prom
     },
   };
   return testbed;
-}
-
-/** Waits until `read` gives something true, as long as a person would. */
-export async function eventually<Value>(read: () => Promise<Value | null | undefined | false>): Promise<Value> {
-  const end = performance.now() + 15_000;
-  for (;;) {
-    const value = await read();
-    if (value) return value;
-    if (performance.now() > end) throw new Error('It did not happen within 15 s');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

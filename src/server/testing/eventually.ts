@@ -1,0 +1,18 @@
+/** However busy the machine is: what comes at all has come by then. */
+const LIMIT_MS = 20_000;
+
+/** Waits until `read` gives something true, and gives that. */
+export async function eventually<Value>(
+  read: () => Value | null | undefined | false | Promise<Value | null | undefined | false>,
+  limitMs = LIMIT_MS,
+): Promise<Value> {
+  const never = new Error(`It did not come to be so within ${limitMs} ms: ${read}`);
+  Error.captureStackTrace(never, eventually);
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const value = await read();
+    if (value) return value;
+    if (performance.now() > end) throw never;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
