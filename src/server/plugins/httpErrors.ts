@@ -30,6 +30,11 @@ export function invalidField(field: string, message: string, code: ErrorCode = '
   return new HttpError(400, code, message, { fields: { [field]: message } });
 }
 
+/** 400 about several fields; the message is the first of theirs. `fields` has at least one. */
+export function invalidFields(fields: Record<string, string>): HttpError {
+  return new HttpError(400, 'bad_request', Object.values(fields)[0] ?? messages.badRequest, { fields });
+}
+
 /** 400 without a field to blame. */
 export function badRequest(message: string = messages.badRequest): HttpError {
   return new HttpError(400, 'bad_request', message);
