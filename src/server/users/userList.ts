@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { userContains } from '#server/db/userSearch.ts';
 import type { UserSort, UsersQuery } from '#shared/contract/users.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -26,8 +26,6 @@ const SORT_COLUMNS: Record<UserSort, readonly string[]> = {
 const DEFAULT_SORT = '-created_at';
 /** Rows from one mark to the next. */
 const MARK_EVERY = 250;
-/** The index knows texts by three characters in a row. */
-const INDEXED_LENGTH = 3;
 
 /** The sort values of every MARK_EVERYth row, as text, and the state of the table for which they hold. */
 interface Marks {
@@ -48,17 +46,6 @@ function shapeOf(sort: UsersQuery['sort'] = DEFAULT_SORT): Shape {
   return { columns, isDescending, order: sql.join(columns.map((column) => sql`${column} ${direction}`)) };
 }
 
-/**
- * What is found contains `search`. What follows an @ is shared by nearly everybody, and the index would walk through all of them:
- * it is asked for what stands before, and only what it finds is compared with the whole.
- */
-function contains(search: string): RawBuilder<unknown>[] {
-  const beforeAt = search.split('@', 1)[0] ?? '';
-  if (beforeAt === search || beforeAt.length < INDEXED_LENGTH) return [sql`search_text LIKE ${containing(search)}`];
-  // The index knows nothing of the second expression.
-  return [sql`search_text LIKE ${containing(beforeAt)}`, sql`(search_text || '') LIKE ${containing(search)}`];
-}
-
 function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
 }
@@ -71,7 +58,7 @@ const ofRole = (role: Role | undefined) => (role === undefined ? [] : [sql`role 
 /** One statement, one state of the table: what is matched is looked up once, and both counted and paged. */
 function searchStatement(search: string, { role, sort, page = 1, page_size }: UsersQuery): RawBuilder<ListRow> {
   const { order } = shapeOf(sort);
-  const matching = where([...ofRole(role), ...contains(search)]);
+  const matching = where([...ofRole(role), ...userContains(search)]);
   const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
   return sql`
     WITH found AS MATERIALIZED (SELECT id, email, email_key, role, created_at FROM users ${matching})

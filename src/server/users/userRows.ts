@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditChange, UsersTable } from '#server/db/schema.ts';
-import { germanDayIn } from '#server/db/searchText.ts';
+import { userSearchText } from '#server/db/userSearch.ts';
 import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import type { Role } from '#shared/roles.ts';
@@ -12,11 +12,6 @@ interface NewUser {
   password_hash: string;
   /** True when somebody else chose the password: it must be changed, and works for 72 hours. */
   is_temporary: boolean;
-}
-
-/** What a search looks through: every column of the user table as it is shown, lower case, one a line. */
-export function userSearchText(user: { email: string; role: Role; created_at: Date }, timezone: string): string {
-  return [user.email, user.role, germanDayIn(timezone, user.created_at)].join('\n').toLowerCase();
 }
 
 /** When a password that an admin gives at `now` stops working. */
