@@ -18,6 +18,9 @@ Tara Novak,Uwe Franke,Vera Kowalska,Willem de Vries,Xenia Petrova,Yusuf Demir,Zo
 Dana Horvath,Emil Graf,Frida Holm,Gero Albers,Helene Roth,Ivo Marin,Jule Reuter,Kai Simon`;
 const DOMAINS = ['example.org', 'example.com', 'example.net'];
 const DAY_MS = 86_400_000;
+/** Researchers are among the first who come, so that their studies have a past. */
+const LAST_RESEARCHER = 15;
+const DAYS_BETWEEN = 9.1;
 
 function emailOf(name: string, index: number): string {
   return `${name.trim().toLowerCase().replaceAll(' ', '.')}@${DOMAINS[index % DOMAINS.length]}`;
@@ -25,10 +28,10 @@ function emailOf(name: string, index: number): string {
 
 function roleOf(index: number): Role {
   if (index === 0) return 'admin';
-  return index % 5 === 1 ? 'researcher' : 'user';
+  return index % 2 === 1 && index <= LAST_RESEARCHER ? 'researcher' : 'user';
 }
 
-/** Rows of 40 people of all roles who came over the last months; the first three are those to sign in with. */
+/** Rows of 40 people of all roles who came over the last year; the first three are those to sign in with. */
 export async function demoUserRows(now: Date, timezone: string) {
   const people: { email: string; role: Role }[] = [
     ...(['admin', 'researcher', 'user'] as const).map((role) => ({ email: DEMO_LOGINS[role], role })),
@@ -36,7 +39,7 @@ export async function demoUserRows(now: Date, timezone: string) {
   ];
   const password_hash = await hashPassword(DEMO_PASSWORD);
   return people.map(({ email, role }, index) => {
-    const created = new Date(now.getTime() - (people.length - index) * 4.3 * DAY_MS);
+    const created = new Date(now.getTime() - (people.length - index) * DAYS_BETWEEN * DAY_MS);
     return newUserRow({ email, role, password_hash, is_temporary: false }, created, timezone);
   });
 }

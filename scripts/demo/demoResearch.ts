@@ -1,0 +1,100 @@
+import type { Role } from '#shared/roles.ts';
+import { openPast, type Past, type PastParts } from './demoCalls.ts';
+import { CURRENT_STUDIES } from './demoCurrentStudies.ts';
+import { PAST_STUDIES } from './demoPastStudies.ts';
+import { DEMO_LABS } from './demoPlan.ts';
+import { addParticipants, createStudy, takeStep } from './demoStudyLife.ts';
+import { DEMO_LOGINS } from './demoUsers.ts';
+
+/** Those of the demo's people who are promoted: the users after the five who connect with Strava. */
+const PROMOTED = { from: 5, to: 8 };
+const PER_LAB = 4;
+const DAY_MS = 86_400_000;
+
+export interface DemoPerson {
+  id: string;
+  email: string;
+  role: Role;
+  created_at: Date;
+}
+
+interface Event {
+  daysAgo: number;
+  happen(): Promise<void>;
+}
+
+/** The researchers in the order in which studies name them: four to a lab. */
+function researchersOf(people: readonly DemoPerson[]): DemoPerson[] {
+  const researchers = people.filter(({ role }) => role === 'researcher');
+  const promoted = people.filter(({ role }) => role === 'user').slice(PROMOTED.from, PROMOTED.to);
+  return [...researchers.slice(0, 2 * PER_LAB), ...promoted, ...researchers.slice(2 * PER_LAB)];
+}
+
+function labEvents(past: Past, people: readonly DemoPerson[], now: Date): Event[] {
+  const labIds: string[] = [];
+  const labs = DEMO_LABS.map(({ daysAgo, name, email }, index) => ({
+    daysAgo,
+    happen: async () => {
+      const admin = await past.as(DEMO_LOGINS.admin);
+      const { lab } = await admin<{ lab: { id: string } }>('POST', '/research/labs', { name, email });
+      labIds[index] = lab.id;
+    },
+  }));
+  const assignments = people.map(({ id, created_at }, index) => ({
+    daysAgo: (now.getTime() - created_at.getTime()) / DAY_MS - 1,
+    happen: async () => {
+      const admin = await past.as(DEMO_LOGINS.admin);
+      await admin('POST', '/research/researchers', { user_id: id, lab_id: labIds[Math.floor(index / PER_LAB)] });
+    },
+  }));
+  return [...labs, ...assignments];
+}
+
+function studyEvents(past: Past, people: readonly DemoPerson[]): Event[] {
+  const emailOf = (researcher: number) => people[researcher]?.email ?? '';
+  return [...PAST_STUDIES, ...CURRENT_STUDIES].flatMap((plan) => {
+    let study = { id: '', participants: [] as string[] };
+    const begin = {
+      daysAgo: plan.made,
+      happen: async () => {
+        const owner = await past.as(emailOf(plan.owner));
+        const id = await createStudy(owner, plan, past.day);
+        for (const { researcher, level } of plan.team ?? [])
+          await owner('POST', `/research/studies/${id}/team`, { email: emailOf(researcher), level });
+        study = { id, participants: await addParticipants(owner, id, plan) };
+      },
+    };
+    const later = (plan.later ?? []).map(({ daysAgo, steps }) => ({
+      daysAgo,
+      happen: async () => {
+        const owner = await past.as(emailOf(plan.owner));
+        for (const step of steps) await takeStep(owner, study, step, past.day, daysAgo);
+      },
+    }));
+    return [begin, ...later];
+  });
+}
+
+/** Labs, researchers, studies and participants, made by the calls that people make, on the days on which they would have. */
+export async function fillResearch(
+  parts: PastParts & { people: readonly DemoPerson[]; say: (line: string) => void },
+): Promise<void> {
+  const people = researchersOf(parts.people);
+  const past = await openPast(parts);
+  try {
+    const events = [...labEvents(past, people, parts.now), ...studyEvents(past, people)];
+    events.sort((a, b) => b.daysAgo - a.daysAgo);
+    for (const [index, { daysAgo, happen }] of events.entries()) {
+      past.goTo(daysAgo);
+      await happen();
+      if ((index + 1) % 10 === 0)
+        parts.say(`  ${Math.round((100 * (index + 1)) / events.length)} % of a year of research`);
+    }
+    const studies = PAST_STUDIES.length + CURRENT_STUDIES.length;
+    parts.say(
+      `${DEMO_LABS.length} labs, ${people.length} researchers and ${studies} studies with their participants are there`,
+    );
+  } finally {
+    await past.close();
+  }
+}
