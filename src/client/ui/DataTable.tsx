@@ -12,6 +12,7 @@ import { QueryFailure } from './QueryFailure.tsx';
 import { type QueryLike, useQueryView } from './queryLike.ts';
 import { RefreshBar } from './RefreshBar.tsx';
 import { SearchField } from './SearchField.tsx';
+import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
 import { StateBlock } from './StateBlock.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import type { RowRules } from './TableRows.tsx';
@@ -30,6 +31,10 @@ interface DataTableProps<Row> extends RowRules<Row> {
   searchPlaceholder?: string;
   /** Stands beside the search. */
   filters?: ReactNode;
+  /** What narrows the set now, each to be taken back. */
+  chips?: ReactNode;
+  /** Lets rows be marked, and acts on those that are. */
+  bulk?: SelectionBarProps<Row>;
   /** "42 users" */
   countText?: (count: string, isOne: boolean) => string;
   /** Nothing there at all, with the next step. */
@@ -47,7 +52,7 @@ function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<
 /** A list that one can search, sort and page, its state in the address; what it shows of its rows is the columns' business. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, table, query, searchLabel, searchPlaceholder, filters, countText, empty, noResultsText } = props;
-  const { failedTitle, columns, rowKey, rowHref, rowActions } = props;
+  const { failedTitle, chips, bulk, columns, rowKey, rowHref, rowActions } = props;
   const { ui } = useTexts();
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
@@ -78,6 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
         {filters}
       </FilterBar>
+      {chips}
       <RefreshBar isOn={phase === 'loaded' && isRefreshing} />
       {failure && (phase === 'failed' || !isRefreshing) && (
         <QueryFailure
@@ -93,6 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {phase !== 'failed' && (!data || total > 0) && (
         <>
+          {bulk && <SelectionBar {...bulk} label={label} total={total} />}
           <TableGrid
             columns={columns}
             rowKey={rowKey}
@@ -102,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             table={table}
             rows={data?.rows}
             isOld={isRefreshing}
+            selection={bulk?.selection}
           />
           <Pager
             label={label}

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
+import { CheckPage } from './CheckPage.tsx';
 import { PaddingRows } from './PaddingRows.tsx';
 import { SKELETON_AFTER_MS, useElapsed } from './Skeleton.tsx';
 import { SortHeader } from './SortHeader.tsx';
@@ -28,6 +29,7 @@ export function TableGrid<Row>({ label, table, rows, isOld, ...rules }: TableGri
   useRowLinks(frame);
   const isSlow = useElapsed(SKELETON_AFTER_MS);
   const columnCount = rules.columns.length + (rules.rowActions ? 1 : 0);
+  const { selection } = rules;
   const sortField = table.sort?.replace(/^-/, '');
   const direction = table.sort?.startsWith('-') ? 'descending' : 'ascending';
   const stacks = columnCount <= STACKED_COLUMNS_MAX;
@@ -44,6 +46,11 @@ export function TableGrid<Row>({ label, table, rows, isOld, ...rules }: TableGri
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
+            {selection && (
+              <td className="k-check-cell no-print">
+                <CheckPage rows={rows ?? []} selection={selection} />
+              </td>
+            )}
             {rules.columns.map((column) => (
               <SortHeader
                 key={column.key}
@@ -63,7 +70,7 @@ export function TableGrid<Row>({ label, table, rows, isOld, ...rules }: TableGri
           {rows && <TableRows {...rules} rows={rows} />}
           <PaddingRows
             count={table.pageSize - (rows?.length ?? 0)}
-            columnCount={columnCount}
+            columnCount={columnCount + (selection ? 1 : 0)}
             isLoading={rows === undefined && isSlow}
           />
         </tbody>

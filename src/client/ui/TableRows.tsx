@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import type { MenuItem } from './ActionMenuItem.tsx';
+import { CheckRow } from './CheckRow.tsx';
 import type { Column } from './Column.ts';
+import type { RowSelection } from './useRowSelection.ts';
 
 export interface RowRules<Row> {
   columns: readonly Column<Row>[];
@@ -12,6 +14,8 @@ export interface RowRules<Row> {
   rowHref?: (row: Row) => string;
   /** The row's menu; its name comes from the first column. */
   rowActions?: (row: Row) => readonly MenuItem[];
+  /** A checkbox before each row. */
+  selection?: RowSelection<Row>;
 }
 
 interface TableRowsProps<Row> extends RowRules<Row> {
@@ -19,7 +23,7 @@ interface TableRowsProps<Row> extends RowRules<Row> {
 }
 
 /** The rows of a table. The first cell names its row. */
-export function TableRows<Row>({ rows, columns, rowKey, rowHref, rowActions }: TableRowsProps<Row>) {
+export function TableRows<Row>({ rows, columns, rowKey, rowHref, rowActions, selection }: TableRowsProps<Row>) {
   const { ui } = useTexts();
   const content = (column: Column<Row>, row: Row): ReactNode => column.render?.(row) ?? column.text(row);
   const [first, ...others] = columns;
@@ -27,7 +31,17 @@ export function TableRows<Row>({ rows, columns, rowKey, rowHref, rowActions }: T
   return rows.map((row) => {
     const href = rowHref?.(row);
     return (
-      <tr key={rowKey(row)} data-row data-href={href}>
+      <tr
+        key={rowKey(row)}
+        data-row
+        data-href={href}
+        data-chosen={selection?.chosen.has(selection.rowKey(row)) || undefined}
+      >
+        {selection && (
+          <td className="k-check-cell no-print">
+            <CheckRow row={row} name={first.text(row)} selection={selection} />
+          </td>
+        )}
         <th scope="row" data-align={first.align}>
           {href === undefined ? content(first, row) : <Link to={href}>{content(first, row)}</Link>}
         </th>

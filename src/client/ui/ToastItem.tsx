@@ -6,7 +6,7 @@ import { dismissToast, type Toast } from './toasts.ts';
 /** One toast, which leaves when its time is over; the time stands still while `isPaused`. */
 export function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { ui } = useTexts();
-  const { id, durationMs } = toast;
+  const { id, durationMs, action } = toast;
   const remaining = useRef(durationMs);
   useEffect(() => {
     if (isPaused) return;
@@ -20,6 +20,18 @@ export function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean
   return (
     <div className={`k-toast k-toast-${toast.variant}`} role={toast.variant === 'error' ? 'alert' : undefined}>
       <span>{toast.text}</span>
+      {action && (
+        <button
+          type="button"
+          className="k-toast-action"
+          onClick={() => {
+            dismissToast(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className="k-icon-button" aria-label={ui.close} onClick={() => dismissToast(id)}>
         <CloseIcon />
       </button>

@@ -1,5 +1,5 @@
 import './toasts.css';
-import { useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { TOAST } from '#shared/constants.ts';
@@ -12,10 +12,24 @@ export function ToastRegion() {
   const { ui } = useTexts();
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
   const visible = useSyncExternalStore(toastStore.subscribe, toastStore.read).slice(0, TOAST.maxVisible);
   const isPaused = visible.length > 0 && (isPointed || hasFocus);
   const errors = visible.filter((toast) => toast.variant === 'error');
   const others = visible.filter((toast) => toast.variant !== 'error');
+
+  const handleFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    setFocus(true);
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+  // A toast goes away with the button that was pressed in it: the focus goes back to where it came from. After every render, since
+  // toasts come and go with it.
+  useLayoutEffect(() => {
+    if (!hasFocus || document.activeElement !== document.body) return;
+    setFocus(false);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  });
+
   return createPortal(
     <section
       className="k-toasts"
@@ -23,7 +37,7 @@ export function ToastRegion() {
       {...{ [STAYS_LIVE]: '' }}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocus(true)}
+      onFocus={handleFocus}
       onBlur={() => setFocus(false)}
     >
       <div>

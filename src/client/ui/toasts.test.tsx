@@ -79,3 +79,33 @@ test('a toast can be closed, which lets the next one in', () => {
   if (first) fireEvent.click(first);
   expect(shown()).toEqual(['2', '3', '4']);
 });
+
+test('a toast with an action stays 8 s, stands still under pointer and focus, and acts once', () => {
+  const undo = jest.fn();
+  renderPart(<button type="button">Before</button>);
+  act(() => showToast({ text: 'Group changed', action: { label: 'Undo', onSelect: undo } }));
+  pass(7999);
+  expect(shown()).toEqual(['Group changed']);
+  fireEvent.pointerEnter(region());
+  pass(60_000);
+  fireEvent.pointerLeave(region());
+  act(() => screen.getByRole('button', { name: 'Before' }).focus());
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  pass(60_000);
+  expect(shown()).toEqual(['Group changed']);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus();
+});
+
+test('a toast with an action leaves by itself after 8 s and counts among the three', () => {
+  renderPart(null);
+  act(() => showToast({ text: 'Group changed', action: { label: 'Undo', onSelect: () => undefined } }));
+  show('2', '3', '4');
+  expect(shown()).toEqual(['Group changed', '2', '3']);
+  pass(4000);
+  expect(shown()).toEqual(['Group changed', '4']);
+  pass(4000);
+  expect(shown()).toEqual([]);
+});

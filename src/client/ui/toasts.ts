@@ -2,15 +2,26 @@ import { TOAST } from '#shared/constants.ts';
 
 export type ToastVariant = 'default' | 'info' | 'success' | 'error';
 
+/** Long enough to read, decide and press: time in milliseconds of a toast that offers something. */
+const ACTION_MS = 8000;
+
+export interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
 export interface ToastOptions {
   text: string;
   variant?: ToastVariant;
+  /** A button beside the text: Undo. */
+  action?: ToastAction;
   /** Milliseconds on screen, counted only while nobody points at the toasts or has the focus in them. */
   durationMs?: number;
 }
 
-export interface Toast extends Required<ToastOptions> {
+export interface Toast extends Required<Omit<ToastOptions, 'action'>> {
   id: number;
+  action?: ToastAction;
 }
 
 let queue: readonly Toast[] = [];
@@ -23,9 +34,10 @@ function replace(next: readonly Toast[]): void {
 }
 
 /** Queues a short message; at most three are seen at once, the others wait their turn. */
-export function showToast({ text, variant = 'default', durationMs = TOAST.durationMs }: ToastOptions): void {
+export function showToast({ text, variant = 'default', action, durationMs }: ToastOptions): void {
   lastId += 1;
-  replace([...queue, { id: lastId, text, variant, durationMs }]);
+  const time = durationMs ?? (action ? ACTION_MS : TOAST.durationMs);
+  replace([...queue, { id: lastId, text, variant, action, durationMs: time }]);
 }
 
 export function dismissToast(id: number): void {

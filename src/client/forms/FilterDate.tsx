@@ -1,0 +1,61 @@
+import './forms.css';
+import '#client/ui/filters.css';
+import Input from 'antd/es/input/Input';
+import { useId, useState } from 'react';
+import { useFieldsTexts } from '#client/texts/useFieldsTexts.ts';
+import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { readTypedDate, writeTypedDate } from './typedDate.ts';
+
+interface FilterDateProps {
+  label: string;
+  /** `YYYY-MM-DD`; empty: no filter. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A filter of a table by a day, typed as DD.MM.YYYY; counts with Enter or when the field is left. */
+export function FilterDate({ label, value, onChange }: FilterDateProps) {
+  const texts = useTablesTexts();
+  const fields = useFieldsTexts();
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState(value);
+  // The way back, and Reset, replace what was typed.
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(null);
+  }
+  const read = typed === null ? value : readTypedDate(typed);
+  const isWrong = read !== '' && !isCalendarDate(read);
+  const [isShown, setShown] = useState(false);
+  const send = () => {
+    setShown(isWrong);
+    if (isWrong) return;
+    setTyped(null);
+    if (read !== value) onChange(read);
+  };
+  return (
+    <div className="k-filter">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={fields.datePlaceholder}
+        value={typed ?? writeTypedDate(value)}
+        status={isShown && isWrong ? 'error' : undefined}
+        aria-invalid={isShown && isWrong}
+        aria-describedby={isShown && isWrong ? `${id}-error` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onPressEnter={send}
+        onBlur={send}
+      />
+      {isShown && isWrong && (
+        <span id={`${id}-error`} className="k-field-error">
+          {texts.noSuchDate}
+        </span>
+      )}
+    </div>
+  );
+}

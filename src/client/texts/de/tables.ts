@@ -1,0 +1,19 @@
+import type { tables as english } from '../en/tables.ts';
+
+export const tables: typeof english = {
+  selectRow: (name) => `${name} auswählen`,
+  selectPage: 'Alle Zeilen dieser Seite auswählen',
+  selection: (table) => `${table}, ausgewählte Zeilen`,
+  selected: (count) => `${count} ausgewählt`,
+  nothingSelected: 'Zeilen auswählen, um mehrere auf einmal zu bearbeiten.',
+  selectAll: (count) => `Alle ${count} passenden auswählen`,
+  selecting: 'Wird ausgewählt …',
+  selectAllFailed: 'Nicht alle Zeilen konnten ausgewählt werden. Bitte erneut versuchen.',
+  clearSelection: 'Auswahl aufheben',
+
+  filters: 'Filter',
+  anyChoice: 'Alle',
+  removeFilter: (filter) => `Filter ${filter} entfernen`,
+  resetFilters: 'Filter zurücksetzen',
+  noSuchDate: 'Bitte ein Datum angeben, das es gibt',
+};

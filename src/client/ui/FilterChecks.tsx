@@ -1,0 +1,31 @@
+import './filters.css';
+import type { FilterChoice } from './FilterSelect.tsx';
+
+interface FilterChecksProps {
+  label: string;
+  /** The chosen values, separated by commas as the address and the server have them; empty: no filter. */
+  value: string;
+  choices: readonly FilterChoice[];
+  onChange: (value: string) => void;
+}
+
+/** A filter of a table by several of few values. */
+export function FilterChecks({ label, value, choices, onChange }: FilterChecksProps) {
+  const chosen = value.split(',');
+  const toggle = (one: string) => {
+    const isOn = (known: string) => chosen.includes(known) !== (known === one);
+    const next = choices.filter((choice) => isOn(choice.value));
+    onChange(next.map((choice) => choice.value).join(','));
+  };
+  return (
+    <fieldset className="k-filter">
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className="k-filter-check">
+          <input type="checkbox" checked={chosen.includes(choice.value)} onChange={() => toggle(choice.value)} />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
