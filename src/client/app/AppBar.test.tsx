@@ -40,7 +40,7 @@ test("SPEC §2 app bar: the logo leads to /, the title is the product's name, an
   await user.click(bar.getByRole('link', { name: 'Dashboard' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toHaveFocus();
   expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-  expect(document.title).toBe('My Studies – Kadenz');
+  await waitFor(() => expect(document.title).toBe('My Studies – Kadenz'));
 });
 
 test('SPEC §2 app bar: a visitor sees neither the links nor Log Out', async () => {

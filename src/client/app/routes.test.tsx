@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '#client/testing/renderApp.tsx';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   renderApp({ url });
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   expect(window.location.pathname).toBe(url);
-  expect(document.title).toBe(`${heading} – Kadenz`);
+  await waitFor(() => expect(document.title).toBe(`${heading} – Kadenz`));
 });
 
 test('SPEC §2 route table: /forbidden says "You do not have permission to access this page."', async () => {

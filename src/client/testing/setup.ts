@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import { configure } from '@testing-library/react';
 
 // The machine that runs the tests may be busy; what is waited for comes anyway.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What jsdom lacks and the product asks for. */
 Object.assign(window, {

@@ -50,13 +50,15 @@ test('SPEC §7 users: a change sends both passwords, reads the profile again, cl
 });
 
 test('SPEC §9 submit delay: a change of password shows for 1000 ms that it is being sent', async () => {
-  const { user, dialog } = await openDialog({ prepare: (stub) => stub.on(ROUTE, noContent()) });
+  const answer = Promise.withResolvers<Response>();
+  const { user, dialog } = await openDialog({ prepare: (stub) => stub.on(ROUTE, () => answer.promise) });
   await user.type(dialog.getByLabelText('Current password'), 'old password');
   await user.type(dialog.getByLabelText('New password'), 'a better one');
   await user.type(dialog.getByLabelText('Confirm new password'), 'a better one');
   const waits = await recordTimeouts(() => user.keyboard('{Enter}'));
   expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   expect(waits).toContain(1000);
+  answer.resolve(noContent());
   expect(await screen.findByText('Password changed')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
@@ -41,7 +41,7 @@ test('what Strava brought is taken out of the address and handed over once, even
 test('a connection that was made names the account and leads to the dashboard', async () => {
   open('?state=s&code=c', () => json({ result: 'connected', athlete_name: 'Mia Berger', missing_scopes: [] }));
   expect(await screen.findByText(/Account: Mia Berger\./)).toBeVisible();
-  expect(document.title).toBe('Strava is connected – Kadenz');
+  await waitFor(() => expect(document.title).toBe('Strava is connected – Kadenz'));
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 

@@ -24,7 +24,7 @@ test('SPEC §2 route table: /users/{id} shows email, role and created date', asy
   expect(factOf('Email')).toHaveTextContent('user07@example.org');
   expect(factOf('Role')).toHaveTextContent('Researcher');
   expect(factOf('Created')).toHaveTextContent('05.03.2026');
-  expect(document.title).toBe('user07@example.org – Kadenz');
+  await waitFor(() => expect(document.title).toBe('user07@example.org – Kadenz'));
   const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(breadcrumb.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure } from '#client/testing/fetchStub.ts';
+import { failure, json } from '#client/testing/fetchStub.ts';
 import { recordTimeouts } from '#client/testing/recordTimeouts.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { someUser, stubUsers, userId } from '#client/testing/stubUsers.ts';
@@ -191,7 +191,9 @@ test('SPEC §8 create user: an address that is taken says so on the field and ab
 });
 
 test('SPEC §9 submit delay: creating a user shows for 600 ms that it is being sent', async () => {
-  const { user, section } = await openTable();
+  const { user, section, server } = await openTable();
+  const answer = Promise.withResolvers<Response>();
+  server.on('POST /api/users', () => answer.promise);
   await user.click(section.getByRole('button', { name: 'Add User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
   await user.type(dialog.getByLabelText('Email'), 'new@example.org');
@@ -200,6 +202,7 @@ test('SPEC §9 submit delay: creating a user shows for 600 ms that it is being s
   const waits = await recordTimeouts(() => user.click(dialog.getByRole('button', { name: 'Create User' })));
   expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   expect(waits).toContain(600);
+  answer.resolve(json({ user: someUser(90) }, 201));
   expect(await screen.findByText('User created')).toBeVisible();
 });
 
