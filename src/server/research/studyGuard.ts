@@ -21,12 +21,12 @@ export function studyNotFound(asked: string): HttpError {
  * The study, if the caller's part in it allows `action`. Throws 404 to a stranger as for a study that there is not, and 403 to
  * somebody whose part does not suffice. `missing` is the 404, where that is to name something else.
  */
-export function requireStudy(
-  access: StudyAccess | undefined,
+export function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
+  access: Study | undefined,
   asked: string,
   action: StudyAction,
   missing: HttpError = studyNotFound(asked),
-): StudyAccess {
+): Study {
   if (!access) throw missing;
   if (!mayInStudy(access.part, action)) throw forbidden(researchMessages.notYourPart);
   return access;

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import { isBadInput } from '#server/db/databaseErrors.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { StudyStatus } from '#shared/contract/studies.ts';
+import type { StudyPart } from '#shared/roles.ts';
+import { type Caller, partOf } from './studyAccessRepository.ts';
+import { studyStatus } from './studyStatus.ts';
+
+type Db = Kysely<Schema>;
+
+/** The study with all that its page shows to somebody who has this `part` in it. Undefined when there is none. `id` is a UUID. */
+export async function findStudy(db: Db, id: string, part: StudyPart, now: Date) {
+  const study = await db
+    .selectFrom('studies')
+    .innerJoin('labs', 'labs.id', 'studies.lab_id')
+    .innerJoin('consent_versions as consent', (join) =>
+      join.onRef('consent.study_id', '=', 'studies.id').onRef('consent.version', '=', 'studies.consent_version'),
+    )
+    .leftJoin('users as owner', 'owner.id', 'studies.owner_id')
+    .leftJoin('users as editor', 'editor.id', 'studies.updated_by')
+    .selectAll('studies')
+    .select(['labs.name as lab_name', 'owner.email as owner_email', 'editor.email as updated_by_email'])
+    .select(['consent.text_de', 'consent.text_en'])
+    .select([
+      sql<StudyStatus>`${studyStatus(now)}`.as('status'),
+      sql<string[]>`ARRAY(SELECT DISTINCT group_name COLLATE "und-x-icu" FROM participants
+        WHERE study_id = studies.id AND group_name IS NOT NULL ORDER BY 1)`.as('groups'),
+    ])
+    .where('studies.id', '=', id)
+    .executeTakeFirst();
+  return study && { ...study, part };
+}
+
+export type StudyRow = NonNullable<Awaited<ReturnType<typeof findStudy>>>;
+
+/** Who has a code prefix: nobody (undefined), or a study, whose title only those get who have a part in it. */
+export async function findPrefix(
+  db: Db,
+  code_prefix: string,
+  caller: Caller,
+): Promise<{ title: string | null } | undefined> {
+  const holder = await db
+    .selectFrom('studies')
+    .select(['title', partOf(caller).as('part')])
+    .where('code_prefix', '=', code_prefix)
+    .executeTakeFirst();
+  return holder && { title: holder.part === null ? null : holder.title };
+}
+
+/** Whether the database can reckon in the time zone `name`. Not within a transaction: the answer no would end it. */
+export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
+  try {
+    await sql`SELECT now() AT TIME ZONE ${name}::text`.execute(db);
+    return true;
+  } catch (error) {
+    if (isBadInput(error)) return false;
+    throw error;
+  }
+}

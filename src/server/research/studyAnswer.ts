@@ -1,0 +1,18 @@
+import type { Study } from '#shared/contract/studies.ts';
+import type { StudyRow } from './studiesRepository.ts';
+import { valuesOf } from './studyRows.ts';
+
+/** A study as the calls answer it. */
+export function toStudy(row: StudyRow): Study {
+  const { id, participant_count, owner_id, owner_email, status, lab_id, lab_name, part } = row;
+  const { version, updated_by_email, groups } = row;
+  return {
+    ...valuesOf(row),
+    ...{ id, participant_count, owner_id, owner_email, status, lab_id, lab_name, part },
+    ...{ version, updated_by_email, groups },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    consent: { version: row.consent_version, text_de: row.text_de, text_en: row.text_en },
+  };
+}

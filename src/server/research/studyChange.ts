@@ -1,0 +1,136 @@
+import type { Kysely, Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+import { conflict, forbidden, invalidFields } from '#server/plugins/httpErrors.ts';
+import type { ChangeStudyBody, DataCategories } from '#shared/contract/studies.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { holdLabOf } from './researchersLab.ts';
+import { findStudy, type StudyRow } from './studiesRepository.ts';
+import type { StudyAccess } from './studyAccessRepository.ts';
+import { changesBetween, timeOfChange } from './studyAudit.ts';
+import { givenReason, type StudyCall } from './studyCall.ts';
+import { timezoneFault, withOwnPrefix } from './studyCreation.ts';
+import { holdStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
+import { type ConsentTexts, columnsOf, type StudyValues, valuesOf } from './studyRows.ts';
+import { type Faults, studyFaults, tidyStudy } from './studyRules.ts';
+
+type Changes = Record<string, AuditChange>;
+type Trx = Transaction<Schema>;
+
+const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];
+
+/** The study as it is now, which nobody else changes until the transaction ends. Throws to those who may not change it. */
+async function holdForChange(trx: Trx, asked: string, { caller, now }: StudyCall) {
+  const access = await holdStudyAs(trx, asked, caller, 'studies:change');
+  requireOpen(access);
+  const study = await findStudy(trx, access.id, access.part, now);
+  if (!study) throw studyNotFound(asked);
+  return { access, study };
+}
+
+function requireVersion(study: StudyRow, version: number | undefined, now: Date): void {
+  if (version === undefined || version === study.version) return;
+  const at = timeOfChange(study.timezone, study.updated_at, now);
+  throw conflict('changed_meanwhile', researchMessages.changedMeanwhile(at));
+}
+
+/** What only holds because the study has participants. */
+function lockFaults(study: StudyRow, next: StudyValues, hasNewConsent: boolean): Faults {
+  if (study.participant_count === 0) return {};
+  const former = valuesOf(study);
+  const isMoreCollected = CATEGORIES.some((name) => next.data_categories[name] && !former.data_categories[name]);
+  return {
+    ...(next.code_prefix !== former.code_prefix && { code_prefix: researchMessages.prefixLocked }),
+    ...(isMoreCollected && !hasNewConsent && { data_categories: researchMessages.categoryNeedsConsent }),
+  };
+}
+
+/** Whether the study goes to `owner_id`, and what is wrong with that. Throws to those who may not give it away. */
+async function ownerFaults(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Faults> {
+  if (owner_id === undefined || owner_id === access.owner_id) return {};
+  if (!mayInStudy(access.part, 'studies:share')) throw forbidden(researchMessages.notYourPart);
+  const lab = isUuid(owner_id) ? await holdLabOf(trx, owner_id) : undefined;
+  return lab === access.lab_id ? {} : { owner_id: researchMessages.ownerNotInLab };
+}
+
+function isOther(consent: ConsentTexts | undefined, study: StudyRow): consent is ConsentTexts {
+  return consent !== undefined && (consent.text_de !== study.text_de || consent.text_en !== study.text_en);
+}
+
+/** An owner is in no team. */
+async function giveTo(trx: Trx, studyId: string, owner_id: string): Promise<void> {
+  await trx.updateTable('studies').set({ owner_id }).where('id', '=', studyId).execute();
+  await trx.deleteFrom('study_team').where('study_id', '=', studyId).where('user_id', '=', owner_id).execute();
+}
+
+/** Saves what differs, and what the log is to say of it. */
+async function save(
+  trx: Trx,
+  study: StudyRow,
+  next: StudyValues,
+  owner_id: string | undefined,
+  consent: ConsentTexts | undefined,
+  { caller, now, timezone }: StudyCall,
+): Promise<{ changes: Changes; saved: StudyRow }> {
+  const { id } = study;
+  const isNewOwner = owner_id !== undefined && owner_id !== study.owner_id;
+  const version = isOther(consent, study) ? study.consent_version + 1 : study.consent_version;
+  const former = { ...valuesOf(study), consent_version: study.consent_version };
+  const ofValues = changesBetween(former, { ...next, consent_version: version });
+  if (!isNewOwner && Object.keys(ofValues).length === 0) return { changes: {}, saved: study };
+
+  if (isNewOwner) await giveTo(trx, id, owner_id);
+  if (isOther(consent, study)) {
+    await trx
+      .insertInto('consent_versions')
+      .values({ study_id: id, version, ...consent, created_at: now })
+      .execute();
+  }
+  await trx
+    .updateTable('studies')
+    .set({ ...columnsOf(next, study.created_at, timezone), consent_version: version })
+    .set({ version: study.version + 1, updated_at: now, updated_by: caller.id })
+    .where('id', '=', id)
+    .execute();
+  const saved = (await findStudy(trx, id, study.part, now)) ?? study;
+  const ofOwner = { owner_id: study.owner_id, owner_email: study.owner_email };
+  const changes = {
+    ...ofValues,
+    ...changesBetween(ofOwner, { owner_id: saved.owner_id, owner_email: saved.owner_email }),
+  };
+  return { changes, saved };
+}
+
+function entryOf(study: StudyRow, changes: Changes, reason: string | undefined, { actor, now }: StudyCall): AuditEntry {
+  const isOwnerAlone = Object.keys(changes).every((field) => field.startsWith('owner_'));
+  const action = isOwnerAlone ? 'study.owner_changed' : 'study.changed';
+  return { actor, action, objectId: study.id, changes, at: now, studyId: study.id, reason: givenReason(reason) };
+}
+
+/** Changes a study as far as the body differs from it. Throws what is wrong, and 409 when somebody else saved first. */
+export async function changeStudy(
+  db: Kysely<Schema>,
+  asked: string,
+  body: ChangeStudyBody,
+  call: StudyCall,
+): Promise<StudyRow> {
+  const { version, reason, consent, owner_id, ...given } = body;
+  const tidy = tidyStudy(given);
+  const zone = await timezoneFault(db, body.timezone, call.timezone);
+  const newOwner = owner_id?.toLowerCase();
+
+  const change = async (trx: Trx): Promise<StudyRow> => {
+    const { access, study } = await holdForChange(trx, asked, call);
+    requireVersion(study, version, call.now);
+    const next = { ...valuesOf(study), ...tidy };
+    const ofOwner = await ownerFaults(trx, access, newOwner);
+    const faults = { ...studyFaults(next), ...zone, ...lockFaults(study, next, isOther(consent, study)), ...ofOwner };
+    if (Object.keys(faults).length > 0) throw invalidFields(faults);
+    const { changes, saved } = await save(trx, study, next, newOwner, consent, call);
+    if (Object.keys(changes).length > 0) await writeAudit(trx, entryOf(study, changes, reason, call));
+    return saved;
+  };
+  return withOwnPrefix(db, call.caller, tidy.code_prefix, () => db.transaction().execute(change));
+}

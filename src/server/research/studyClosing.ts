@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/plugins/httpErrors.ts';
+import { STUDY_LIMITS } from '#shared/constants.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import type { StudyAction } from '#shared/roles.ts';
+import { findStudy, type StudyRow } from './studiesRepository.ts';
+import { allOld } from './studyAudit.ts';
+import type { StudyCall } from './studyCall.ts';
+import { holdStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
+import { valuesOf } from './studyRows.ts';
+
+type Trx = Transaction<Schema>;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+async function hold(trx: Trx, asked: string, action: StudyAction, { caller, now }: StudyCall): Promise<StudyRow> {
+  const { id, part } = await holdStudyAs(trx, asked, caller, action);
+  const study = await findStudy(trx, id, part, now);
+  if (!study) throw studyNotFound(asked);
+  return study;
+}
+
+async function setClosed(
+  trx: Trx,
+  study: StudyRow,
+  closed_at: Date | null,
+  reason: string | undefined,
+  { caller, actor, now }: StudyCall,
+): Promise<StudyRow> {
+  const { id } = study;
+  await trx
+    .updateTable('studies')
+    .set({ closed_at, version: study.version + 1, updated_at: now, updated_by: caller.id })
+    .where('id', '=', id)
+    .execute();
+  const saved = (await findStudy(trx, id, study.part, now)) ?? study;
+  const action = closed_at ? 'study.closed' : 'study.reopened';
+  const changes = { closed_at: { old: study.closed_at, new: closed_at } };
+  await writeAudit(trx, { actor, action, objectId: id, changes, at: now, studyId: id, reason });
+  return saved;
+}
+
+/** Closes an open study; throws otherwise. */
+export async function closeStudy(
+  db: Kysely<Schema>,
+  asked: string,
+  reason: string | undefined,
+  call: StudyCall,
+): Promise<StudyRow> {
+  return db.transaction().execute(async (trx) => {
+    const study = await hold(trx, asked, 'studies:close', call);
+    requireOpen(study);
+    return setClosed(trx, study, call.now, reason, call);
+  });
+}
+
+/** Opens a study again that was closed within the last days; throws otherwise. */
+export async function reopenStudy(
+  db: Kysely<Schema>,
+  asked: string,
+  reason: string | undefined,
+  call: StudyCall,
+): Promise<StudyRow> {
+  return db.transaction().execute(async (trx) => {
+    const study = await hold(trx, asked, 'studies:close', call);
+    if (!study.closed_at) throw conflict('study_not_closed', researchMessages.studyNotClosed);
+    const closedFor = call.now.getTime() - study.closed_at.getTime();
+    if (closedFor > STUDY_LIMITS.reopenDays * DAY_MS) throw conflict('reopen_too_late', researchMessages.reopenTooLate);
+    return setClosed(trx, study, null, reason, call);
+  });
+}
+
+/** Deletes a study without participants; throws otherwise. What it was stays in the audit log. */
+export async function deleteStudy(
+  db: Kysely<Schema>,
+  asked: string,
+  reason: string | undefined,
+  call: StudyCall,
+): Promise<{ id: string }> {
+  return db.transaction().execute(async (trx) => {
+    const study = await hold(trx, asked, 'studies:delete', call);
+    const { id, lab_id, owner_id, owner_email, consent_version, closed_at } = study;
+    if (study.participant_count > 0) {
+      const sentence = closed_at ? researchMessages.studyHasParticipants : researchMessages.closeStudyFirst;
+      throw conflict('study_has_participants', sentence);
+    }
+    await trx.deleteFrom('studies').where('id', '=', id).execute();
+    const changes = allOld({ ...valuesOf(study), lab_id, owner_id, owner_email, consent_version, closed_at });
+    const { actor, now } = call;
+    await writeAudit(trx, { actor, action: 'study.deleted', objectId: id, changes, at: now, studyId: id, reason });
+    return { id };
+  });
+}

@@ -1,0 +1,91 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import type { ListedStudy, StudiesQuery, StudySort } from '#shared/contract/studies.ts';
+import { type Caller, partOf } from './studyAccessRepository.ts';
+import { studyStatus } from './studyStatus.ts';
+
+export type ListedStudyRow = Omit<ListedStudy, 'created_at'> & { created_at: Date };
+type ListRow = { total: number } & (ListedStudyRow | { id: null });
+
+/** Sorted by these and then by id, so that a row keeps its place from page to page; each pair is an index. */
+const SORT_COLUMN: Record<StudySort, string> = {
+  title: 'title_key',
+  participant_count: 'participant_count',
+  start_date: 'start_date',
+  end_date: 'end_date',
+  owner_email: 'owner_key',
+  created_at: 'created_at',
+};
+const DEFAULT_SORT = '-created_at';
+/** A number that the count of participants can be. */
+const COUNT = /^\d{1,9}$/;
+
+function orderOf(sort: StudiesQuery['sort'] = DEFAULT_SORT, table: string): RawBuilder<unknown> {
+  const direction = sql.raw(sort.startsWith('-') ? 'DESC' : 'ASC');
+  const column = SORT_COLUMN[sort.replace('-', '') as StudySort];
+  return sql`${sql.ref(`${table}.${column}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
+}
+
+/** Ids of the studies that are the caller's own or shared with them; each half has its index. */
+const within = ({ id }: Caller) =>
+  sql`studies.id IN (SELECT id FROM studies WHERE owner_id = ${id} UNION SELECT study_id FROM study_team WHERE user_id = ${id})`;
+
+function found(search: string): RawBuilder<unknown> {
+  const inText = sql`studies.search_text LIKE ${containing(search)}`;
+  return COUNT.test(search) ? sql`(${inText} OR studies.participant_count = ${Number(search)})` : inText;
+}
+
+function limitOf({ page = 1, page_size }: StudiesQuery): RawBuilder<unknown> {
+  return page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
+}
+
+/**
+ * The studies that the caller may see, as a table shows them; without `page_size` the whole list. One statement, one state of the
+ * tables. An admin's whole list is walked in the order of an index, and its total is kept with the labs; whatever is
+ * narrowed down is looked up once, and both counted and paged.
+ */
+export async function listStudies(
+  db: Kysely<Schema>,
+  query: StudiesQuery,
+  caller: Caller,
+  now: Date,
+): Promise<{ studies: ListedStudyRow[]; total: number }> {
+  const { search, sort, status, lab_id } = query;
+  const conditions = [
+    ...(caller.reach === 'all' ? [] : [within(caller)]),
+    ...(lab_id === undefined ? [] : [sql`studies.lab_id = ${lab_id}`]),
+    ...(status === undefined ? [] : [sql`${studyStatus(now)} = ${status}`]),
+    ...(search ? [found(search)] : []),
+  ];
+  const isWhole = conditions.length === 0;
+  const keys = sql.join(['id', ...Object.values(SORT_COLUMN)].map((column) => sql.ref(`studies.${column}`)));
+  const narrowed = sql`WITH narrowed AS MATERIALIZED (
+    SELECT ${keys} FROM studies WHERE ${sql.join(conditions, sql` AND `)})`;
+  const source = isWhole ? 'studies' : 'narrowed';
+  const total = isWhole
+    ? sql`SELECT coalesce(sum(study_count), 0)::integer AS total FROM labs`
+    : sql`SELECT count(*)::integer AS total FROM narrowed`;
+  const { rows } = await sql<ListRow>`
+    ${isWhole ? sql`` : narrowed}
+    SELECT whole.total, shown.*
+    FROM (${total}) AS whole
+    LEFT JOIN (
+      SELECT studies.id, studies.title, studies.participant_count, studies.start_date, studies.end_date, studies.owner_id,
+        users.email AS owner_email, studies.created_at, ${studyStatus(now)} AS status, studies.lab_id,
+        labs.name AS lab_name, studies.code_prefix, ${partOf(caller)} AS part, studies.title_key, studies.owner_key
+      FROM (SELECT id FROM ${sql.ref(source)} ORDER BY ${orderOf(sort, source)} ${limitOf(query)}) AS page
+      JOIN studies ON studies.id = page.id
+      JOIN labs ON labs.id = studies.lab_id
+      LEFT JOIN users ON users.id = studies.owner_id
+    ) AS shown ON true
+    ORDER BY ${orderOf(sort, 'shown')}`.execute(db);
+  return { studies: rows.filter((row) => row.id !== null).map(shownOf), total: rows[0]?.total ?? 0 };
+}
+
+function shownOf(row: ListedStudyRow): ListedStudyRow {
+  const { id, title, participant_count, start_date, end_date, owner_id, owner_email, created_at } = row;
+  const { status, lab_id, lab_name, code_prefix, part } = row;
+  const listed = { id, title, participant_count, start_date, end_date, owner_id, owner_email, created_at };
+  return { ...listed, status, lab_id, lab_name, code_prefix, part };
+}

@@ -1,0 +1,100 @@
+import type { Insertable } from 'kysely';
+import type { StudiesTable } from '#server/db/schema.ts';
+import { germanDay, germanDayIn } from '#server/db/searchText.ts';
+import type { DataCategories, StudySport } from '#shared/contract/studies.ts';
+
+/** What people set of a study, as the calls name it; the consent texts stand apart. Dates are `YYYY-MM-DD`. */
+export interface StudyValues {
+  title: string;
+  description: string;
+  code_prefix: string;
+  timezone: string;
+  start_date: string;
+  end_date: string | null;
+  sports: StudySport[];
+  min_active_days: number;
+  min_minutes: number;
+  silent_after_days: number;
+  data_categories: DataCategories;
+  history_weeks: number;
+  contact_email: string;
+  ethics_ref: string | null;
+  withdrawal_policy: StudiesTable['withdrawal_policy'];
+}
+
+export interface ConsentTexts {
+  text_de: string;
+  text_en: string;
+}
+
+/** A new study where nothing else was said. */
+export function studyDefaults(timezone: string) {
+  return {
+    description: '',
+    end_date: null,
+    timezone,
+    sports: [],
+    min_active_days: 4,
+    min_minutes: 10,
+    silent_after_days: 7,
+    data_categories: { heart_rate: false, device: false, route: false },
+    history_weeks: 0,
+    ethics_ref: null,
+    withdrawal_policy: 'participant',
+  } satisfies Partial<StudyValues>;
+}
+
+type ValueColumns = Pick<
+  Insertable<StudiesTable>,
+  | Exclude<keyof StudyValues, 'data_categories'>
+  | 'title_key'
+  | 'collects_heart_rate'
+  | 'collects_device'
+  | 'collects_route'
+  | 'details_text'
+>;
+
+/** The columns of `studies` that hold `values`, for a study made at `created`, a day of the installation's `timezone`. */
+export function columnsOf(values: StudyValues, created: Date, timezone: string): ValueColumns {
+  const { data_categories: collects, ...columns } = values;
+  const days = [values.start_date, values.end_date].filter((day) => day !== null).map(germanDay);
+  return {
+    ...columns,
+    title_key: values.title.normalize('NFKC').toLowerCase(),
+    collects_heart_rate: collects.heart_rate,
+    collects_device: collects.device,
+    collects_route: collects.route,
+    details_text: [values.title, ...days, germanDayIn(timezone, created)].join('\n').toLowerCase(),
+  };
+}
+
+type StudyRow = Omit<StudyValues, 'data_categories'> & {
+  collects_heart_rate: boolean;
+  collects_device: boolean;
+  collects_route: boolean;
+};
+
+/** The values that a row of `studies` holds. */
+export function valuesOf(row: StudyRow): StudyValues {
+  return {
+    title: row.title,
+    description: row.description,
+    code_prefix: row.code_prefix,
+    timezone: row.timezone,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    sports: row.sports,
+    min_active_days: row.min_active_days,
+    min_minutes: row.min_minutes,
+    silent_after_days: row.silent_after_days,
+    data_categories: {
+      heart_rate: row.collects_heart_rate,
+      device: row.collects_device,
+      route: row.collects_route,
+    },
+    history_weeks: row.history_weeks,
+    contact_email: row.contact_email,
+    ethics_ref: row.ethics_ref,
+    withdrawal_policy: row.withdrawal_policy,
+  };
+}

@@ -1,0 +1,77 @@
+import { isCalendarDate, isTimeZone } from '#shared/calendarDate.ts';
+import { STUDY_LIMITS } from '#shared/constants.ts';
+import { STUDY_SPORTS } from '#shared/contract/studies.ts';
+import { isEmail } from '#shared/email.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import type { StudyValues } from './studyRows.ts';
+
+/** What is wrong with single fields, by their name. */
+export type Faults = Record<string, string>;
+
+/** `given` as it is stored: trimmed, the prefix in capitals, sports in their own order, no empty reference. */
+export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
+  const { title, code_prefix, contact_email, ethics_ref, sports, ...others } = given;
+  return {
+    ...others,
+    ...(title !== undefined && { title: title.trim() }),
+    ...(code_prefix !== undefined && { code_prefix: code_prefix.trim().toUpperCase() }),
+    ...(contact_email !== undefined && { contact_email: contact_email.trim() }),
+    ...(ethics_ref !== undefined && { ethics_ref: ethics_ref?.trim() || null }),
+    ...(sports !== undefined && { sports: STUDY_SPORTS.filter((sport) => sports.includes(sport)) }),
+  };
+}
+
+function titleFault(title: string): string | undefined {
+  const { length } = [...title];
+  if (length === 0) return messages.required;
+  if (length < STUDY_LIMITS.titleMin) return researchMessages.titleTooShort;
+  return length > STUDY_LIMITS.titleMax ? researchMessages.titleTooLong : undefined;
+}
+
+function prefixFault(prefix: string): string | undefined {
+  if (prefix === '') return messages.required;
+  return isCodePrefix(prefix) ? undefined : researchMessages.prefixShape;
+}
+
+function emailFault(email: string): string | undefined {
+  if (email === '') return messages.required;
+  return isEmail(email) ? undefined : messages.invalidEmail;
+}
+
+function startFault(day: string): string | undefined {
+  if (day === '') return messages.required;
+  return isCalendarDate(day) ? undefined : researchMessages.invalidDate;
+}
+
+function endFault(end: string | null, start: string): string | undefined {
+  if (end === null) return undefined;
+  if (!isCalendarDate(end)) return researchMessages.invalidDate;
+  return isCalendarDate(start) && end < start ? researchMessages.endBeforeStart : undefined;
+}
+
+export function isCodePrefix(text: string): boolean {
+  return new RegExp(`^[A-Z]{${STUDY_LIMITS.prefixMin},${STUDY_LIMITS.prefixMax}}$`).test(text);
+}
+
+/**
+ * Whether a study may be held in the time zone `name`: a place's, or UTC. Abbreviations mean one thing to Node and another to
+ * PostgreSQL (IST is India to one and Israel to the other).
+ */
+export function isStudyTimeZone(name: string): boolean {
+  return isTimeZone(name) && (name === 'UTC' || name.includes('/'));
+}
+
+/** What is wrong with the tidied `values` of a study, by field. The time zone is asked of the database, elsewhere. */
+export function studyFaults(values: StudyValues): Faults {
+  const faults = {
+    title: titleFault(values.title),
+    code_prefix: prefixFault(values.code_prefix),
+    start_date: startFault(values.start_date),
+    end_date: endFault(values.end_date, values.start_date),
+    contact_email: emailFault(values.contact_email),
+  };
+  return Object.fromEntries(
+    Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

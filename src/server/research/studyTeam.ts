@@ -1,0 +1,104 @@
+import type { Kysely, Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { type AuditAction, writeAudit } from '#server/db/audit.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import type { AddTeamMemberBody } from '#shared/contract/studies.ts';
+import { isEmail } from '#shared/email.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import type { TeamLevel } from '#shared/roles.ts';
+import type { StudyAccess } from './studyAccessRepository.ts';
+import { allNew, allOld } from './studyAudit.ts';
+import type { StudyCall } from './studyCall.ts';
+import { holdStudyAs, requireOpen } from './studyGuard.ts';
+import { findMember, holdResearcher, type TeamMemberRow } from './studyTeamRepository.ts';
+
+type Trx = Transaction<Schema>;
+
+async function holdToShare(trx: Trx, asked: string, { caller }: StudyCall): Promise<StudyAccess> {
+  const study = await holdStudyAs(trx, asked, caller, 'studies:share');
+  requireOpen(study);
+  return study;
+}
+
+async function requireMember(trx: Trx, study: StudyAccess, userId: string) {
+  const member = isUuid(userId) ? await findMember(trx, study.id, userId.toLowerCase()) : undefined;
+  if (!member) throw notFound(researchMessages.notInTeam);
+  return member;
+}
+
+function record(
+  trx: Trx,
+  study: StudyAccess,
+  action: AuditAction,
+  changes: Record<string, AuditChange>,
+  call: StudyCall,
+) {
+  const { actor, now } = call;
+  return writeAudit(trx, { actor, action, objectId: study.id, changes, at: now, studyId: study.id });
+}
+
+/** Shares a study with another researcher. Throws when there is none with that e-mail address, or who has a part already. */
+export async function addMember(
+  db: Kysely<Schema>,
+  asked: string,
+  { email, level }: AddTeamMemberBody,
+  call: StudyCall,
+): Promise<TeamMemberRow> {
+  return db.transaction().execute(async (trx) => {
+    const study = await holdToShare(trx, asked, call);
+    const typed = email.trim();
+    if (typed === '') throw invalidField('email', messages.required);
+    if (!isEmail(typed)) throw invalidField('email', messages.invalidEmail);
+    const researcher = await holdResearcher(trx, typed);
+    if (!researcher) throw invalidField('email', researchMessages.noSuchResearcher);
+    const user_id = researcher.id;
+    if (user_id === study.owner_id) throw invalidField('email', researchMessages.ownerNeedsNoPart);
+    if (await findMember(trx, study.id, user_id)) {
+      throw conflict('already_in_team', researchMessages.alreadyInTeam, { email: researchMessages.alreadyInTeam });
+    }
+    const member = { user_id, level, added_at: call.now };
+    await trx
+      .insertInto('study_team')
+      .values({ study_id: study.id, ...member })
+      .execute();
+    await record(trx, study, 'team.added', allNew({ user_id, email: researcher.email, level }), call);
+    return { ...member, email: researcher.email };
+  });
+}
+
+/** Gives a member of the team another part; the same part again changes nothing. */
+export async function changeMember(
+  db: Kysely<Schema>,
+  asked: string,
+  userId: string,
+  level: TeamLevel,
+  call: StudyCall,
+): Promise<TeamMemberRow> {
+  return db.transaction().execute(async (trx) => {
+    const study = await holdToShare(trx, asked, call);
+    const member = await requireMember(trx, study, userId);
+    if (member.level === level) return member;
+    const { user_id, email } = member;
+    await trx
+      .updateTable('study_team')
+      .set({ level })
+      .where('study_id', '=', study.id)
+      .where('user_id', '=', user_id)
+      .execute();
+    const unchanged = { user_id: { old: user_id, new: user_id }, email: { old: email, new: email } };
+    await record(trx, study, 'team.changed', { ...unchanged, level: { old: member.level, new: level } }, call);
+    return { ...member, level };
+  });
+}
+
+/** Ends somebody's part in a study. */
+export async function removeMember(db: Kysely<Schema>, asked: string, userId: string, call: StudyCall): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const study = await holdToShare(trx, asked, call);
+    const { user_id, email, level } = await requireMember(trx, study, userId);
+    await trx.deleteFrom('study_team').where('study_id', '=', study.id).where('user_id', '=', user_id).execute();
+    await record(trx, study, 'team.removed', allOld({ user_id, email, level }), call);
+  });
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { TeamMember } from '#shared/contract/studies.ts';
+import { emailKey } from '#shared/email.ts';
+import type { TeamLevel } from '#shared/roles.ts';
+
+export type TeamMemberRow = Omit<TeamMember, 'added_at'> & { added_at: Date | null };
+
+/** Who works on a study: the owner first, then by e-mail. */
+export async function listTeam(db: Kysely<Schema>, studyId: string): Promise<TeamMemberRow[]> {
+  const { rows } = await sql<TeamMemberRow>`
+    SELECT users.id AS user_id, users.email, whole.level, whole.added_at
+    FROM (
+      SELECT owner_id AS user_id, 'owner' AS level, NULL::timestamptz AS added_at FROM studies WHERE id = ${studyId}
+      UNION ALL SELECT user_id, level, added_at FROM study_team WHERE study_id = ${studyId}
+    ) AS whole
+    JOIN users ON users.id = whole.user_id
+    ORDER BY whole.level <> 'owner', users.email_key`.execute(db);
+  return rows;
+}
+
+/** The researcher with an e-mail address, in whatever case, who stays one until the transaction ends. */
+export async function holdResearcher(
+  trx: Transaction<Schema>,
+  email: string,
+): Promise<{ id: string; email: string } | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email_key', '=', emailKey(email))
+    .where('role', '=', 'researcher')
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Undefined when `userId` does not belong to the team. Both are UUIDs. */
+export async function findMember(
+  trx: Transaction<Schema>,
+  studyId: string,
+  userId: string,
+): Promise<{ user_id: string; email: string; level: TeamLevel; added_at: Date } | undefined> {
+  return trx
+    .selectFrom('study_team')
+    .innerJoin('users', 'users.id', 'study_team.user_id')
+    .select(['study_team.user_id', 'users.email', 'study_team.level', 'study_team.added_at'])
+    .where('study_team.study_id', '=', studyId)
+    .where('study_team.user_id', '=', userId)
+    .executeTakeFirst();
+}
