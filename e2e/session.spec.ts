@@ -59,14 +59,15 @@ test('a reload keeps the person signed in, and no token lies in the storage of t
 }) => {
   const tokens: string[] = [];
   page.on('response', async (response) => {
-    if (!/\/auth\/(login|refresh)$/.test(response.url())) return;
+    if (response.status() !== 200 || !/\/auth\/(login|refresh)$/.test(response.url())) return;
     tokens.push(((await response.json()) as { access_token: string }).access_token);
   });
   await page.goto('/login');
   await signIn(page, ADMIN);
+  await expect.poll(() => tokens.length).toBe(1);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
-  expect(tokens).toHaveLength(2);
+  await expect.poll(() => tokens.length).toBe(2);
 
   const refresh = (await context.cookies()).find((cookie) => cookie.name === 'refresh_token_cookie');
   expect(refresh).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });

@@ -70,6 +70,7 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
   /** Presses Tab until the named thing has the focus, as a person without a mouse would. */
   const tabTo = async (role: 'button' | 'textbox' | 'link' | 'radio', name: string) => {
     const wanted = page.getByRole(role, { name, exact: true });
+    await expect(wanted.first()).toBeVisible();
     for (let presses = 0; presses < 60; presses += 1) {
       if ((await wanted.count()) > 0 && (await wanted.first().evaluate((one) => one === document.activeElement)))
         return;
@@ -93,6 +94,7 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
   await keyboard.press('Enter');
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
   await keyboard.type(email);
   await tabTo('textbox', 'Initial password');
   await keyboard.type('first password');
