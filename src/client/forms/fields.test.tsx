@@ -24,7 +24,11 @@ function renderFields() {
   const app = renderPart(
     <AppForm<Values>
       initialValues={START}
-      schema={({ start }) => (isCalendarDate(start) ? {} : { start: 'Enter a date that exists' })}
+      schema={({ start }) => {
+        const errors: Record<string, string> = {};
+        if (!isCalendarDate(start)) errors.start = 'Enter a date that exists';
+        return errors;
+      }}
       onSubmit={async (values) => {
         sent.push(values);
         return undefined;

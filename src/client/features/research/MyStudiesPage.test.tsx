@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { BEN, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { Study } from '#shared/contract/studies.ts';
+
+const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
+
+async function openMyStudies(studies: readonly Study[], url = '/dashboard') {
+  const app = renderApp({ url, as: RESEARCHER, prepare: (server) => stubStudies(server, studies) });
+  await screen.findByRole('heading', { level: 1, name: 'My Studies' });
+  return app;
+}
+
+const rowOf = async (title: string) =>
+  within((await screen.findByRole('link', { name: title })).closest('tr') as HTMLElement);
+
+test('SPEC §2 my studies: the columns are title, participant count, start date, end date, owner and created', async () => {
+  await openMyStudies([someStudy(3, { end_date: '2026-12-24', participant_count: 1204 })]);
+  const row = await rowOf('Study 03');
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Title',
+    'Participants',
+    'Start date',
+    'End date',
+    'Owner',
+    'Created',
+  ]);
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    '1\u202f204',
+    '05.03.2026',
+    '24.12.2026',
+    'You',
+    '03.02.2026',
+  ]);
+});
+
+test('SPEC §2 my studies: the owner is "You", else the e-mail address, else "Unknown"; a shared study says one\'s part', async () => {
+  await openMyStudies([
+    someStudy(1),
+    someStudy(2, { owner_id: BEN.id, owner_email: BEN.email, part: 'analyst' }),
+    someStudy(3, { owner_id: null, owner_email: null, part: 'manager' }),
+  ]);
+  const owner = async (title: string) => (await rowOf(title)).getAllByRole('cell')[3]?.textContent;
+  expect(await owner('Study 01')).toBe('You');
+  expect(await owner('Study 02')).toBe('ben@example.org Analyst');
+  expect(await owner('Study 03')).toBe('Unknown Manager');
+});
+
+test('SPEC §2 my studies: sorted by created, descending, at first; sort, search and page are asked of the server and held in the address', async () => {
+  const { user, server } = await openMyStudies(Array.from({ length: 12 }, (_, index) => someStudy(index + 1)));
+  await screen.findByRole('link', { name: 'Study 12' });
+  expect(screen.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
+  expect(server.callsTo('GET /api/research/studies').at(-1)?.params.toString()).toBe(
+    'sort=-created_at&page=1&page_size=10',
+  );
+  await user.click(screen.getByRole('link', { name: 'Page 2' }));
+  expect(await screen.findByRole('link', { name: 'Study 01' })).toBeVisible();
+  expect(window.location.search).toBe('?page=2');
+  await user.click(screen.getByRole('button', { name: 'Participants' }));
+  await waitFor(() => expect(window.location.search).toBe('?sort=participant_count'));
+  await user.type(screen.getByLabelText('Search'), '07{Enter}');
+  expect(await screen.findByText('1 study')).toBeVisible();
+  expect(window.location.search).toBe('?sort=participant_count&q=07');
+});
+
+test('a status filter is held in the address, and can be taken back where nothing matches', async () => {
+  const { user, server } = await openMyStudies([someStudy(1)]);
+  await screen.findByRole('link', { name: 'Study 01' });
+  await user.selectOptions(screen.getByLabelText('Status'), 'Closed');
+  expect(await screen.findByText('No studies match these filters.')).toBeVisible();
+  expect(window.location.search).toBe('?status=closed');
+  expect(server.callsTo('GET /api/research/studies').at(-1)?.params.get('status')).toBe('closed');
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByRole('link', { name: 'Study 01' })).toBeVisible();
+});
+
+test('SPEC §2 my studies: a click on a row opens /research/studies/{id}', async () => {
+  const { user } = await openMyStudies([someStudy(1)]);
+  const row = await rowOf('Study 01');
+  expect(screen.getByRole('link', { name: 'Study 01' })).toHaveAttribute('href', `/research/studies/${studyId(1)}`);
+  await user.click(row.getByText('05.03.2026'));
+  await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(1)}`));
+});
+
+test('SPEC §2 my studies: Create Study goes to /research/studies/new', async () => {
+  const { user } = await openMyStudies([someStudy(1)]);
+  await user.click(screen.getByRole('link', { name: 'Create Study' }));
+  expect(window.location.pathname).toBe('/research/studies/new');
+});
+
+test('SPEC §2 my studies: with none there is "No studies found", and the way to the first', async () => {
+  await openMyStudies([]);
+  expect(await screen.findByText('No studies found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create your first study' })).toHaveAttribute(
+    'href',
+    '/research/studies/new',
+  );
+});
+
+test('a researcher without a lab is told what to do', async () => {
+  renderApp({ url: '/dashboard', as: { role: 'researcher' }, prepare: (server) => stubStudies(server, []) });
+  expect(await screen.findByText('You are not assigned to a lab.')).toBeVisible();
+  expect(screen.getByText(/Ask an admin to assign you to one/)).toBeVisible();
+});
+
+test('a list that does not come says so and can be tried again', async () => {
+  const { user, server } = renderApp({
+    url: '/dashboard',
+    as: RESEARCHER,
+    prepare: (prepared) => prepared.on('GET /api/research/studies', failure(400, 'Bad Request')),
+  });
+  expect(await screen.findByText('Could not load the studies.')).toBeVisible();
+  server.on('GET /api/research/studies', json({ studies: [someStudy(1)], total: 1, page: 1, page_size: 10 }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Study 01' })).toBeVisible();
+});
+
+test('a row is opened by keyboard', async () => {
+  const { user } = await openMyStudies([someStudy(1)]);
+  (await screen.findByRole('link', { name: 'Study 01' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(1)}`));
+});

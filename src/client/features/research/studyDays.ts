@@ -1,0 +1,22 @@
+const DAY_MS = 86_400_000;
+
+/** Days from one calendar day (`YYYY-MM-DD`) to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** The calendar day `count` days after `day`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The how-manieth day of a study `today` is, the first being 1, and of how many; null of an open one. */
+export function dayOfStudy(
+  { start_date, end_date }: { start_date: string; end_date: string | null },
+  today: string,
+): { day: number; of: number | null } {
+  return {
+    day: daysBetween(start_date, today) + 1,
+    of: end_date === null ? null : daysBetween(start_date, end_date) + 1,
+  };
+}

@@ -1,0 +1,74 @@
+import type { ListedStudy, Study } from '#shared/contract/studies.ts';
+import { type FetchStub, failure, json } from './fetchStub.ts';
+
+/** The id of the study with this number. */
+export function studyId(number: number): string {
+  return `0190bbbb-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** Who is signed in where nothing else is said, and somebody else of the same lab. */
+export const ME = { id: '0190aaaa-0000-7000-8000-000000000001', email: 'researcher@example.org' };
+export const BEN = { id: '0190aaaa-0000-7000-8000-000000000002', email: 'ben@example.org' };
+
+export const CONSENT_TEXTS = {
+  text_de: 'Verantwortlich: {lab}, {contact}. Gelesen wird: {categories}. Davor: {history}. Ende: {end}.',
+  text_en: 'In charge: {lab}, {contact}. We read: {categories}. Before: {history}. End: {end}.',
+};
+
+/** A made-up study that the signed-in researcher owns; active, and open. */
+export function someStudy(number: number, change: Partial<Study> = {}): Study {
+  return {
+    id: studyId(number),
+    title: `Study ${String(number).padStart(2, '0')}`,
+    participant_count: number,
+    start_date: '2026-03-05',
+    end_date: null,
+    owner_id: ME.id,
+    owner_email: ME.email,
+    created_at: `2026-02-${String(number).padStart(2, '0')}T09:30:00.000Z`,
+    status: 'active',
+    lab_id: 'lab-1',
+    lab_name: 'Movement Lab',
+    code_prefix: `S${String.fromCharCode(64 + number)}`,
+    part: 'owner',
+    description: '',
+    timezone: 'Europe/Berlin',
+    sports: [],
+    min_active_days: 4,
+    min_minutes: 10,
+    silent_after_days: 7,
+    data_categories: { heart_rate: false, device: false, route: false },
+    history_weeks: 0,
+    contact_email: 'lab@example.org',
+    ethics_ref: null,
+    withdrawal_policy: 'participant',
+    consent: { version: 1, ...CONSENT_TEXTS },
+    closed_at: null,
+    version: 1,
+    updated_at: '2026-03-01T09:30:00.000Z',
+    updated_by_email: ME.email,
+    groups: [],
+    ...change,
+  };
+}
+
+/** Answers the calls that only read studies, from a list in memory: searched by title, filtered by status, sorted, paged. */
+export function stubStudies(server: FetchStub, studies: readonly Study[]): void {
+  server.on('GET /api/research/studies', ({ params }) => {
+    const search = (params.get('search') ?? '').toLowerCase();
+    const size = Number(params.get('page_size') ?? studies.length);
+    const page = Number(params.get('page') ?? 1);
+    const sort = params.get('sort') ?? '-created_at';
+    const sign = sort.startsWith('-') ? -1 : 1;
+    const field = sort.replace(/^-/, '') as keyof ListedStudy;
+    const status = params.get('status');
+    const found = studies
+      .filter((study) => study.title.toLowerCase().includes(search) && (!status || study.status === status))
+      .sort((a, b) => sign * String(a[field]).localeCompare(String(b[field]), undefined, { numeric: true }));
+    return json({ studies: found.slice((page - 1) * size, page * size), total: found.length, page, page_size: size });
+  });
+  server.on('GET /api/research/studies/0190bbbb*', ({ path }) => {
+    const study = studies.find(({ id }) => path.endsWith(id));
+    return study ? json({ study }) : failure(404, `Study with id ${path.split('/').at(-1)} not found`);
+  });
+}
