@@ -33,12 +33,3 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** `14:30` where `moment` is of today in `timezone`, else `20.11.2026 14:30`. */
-export function shownMoment(timezone: string, moment: Date, now: Date): string {
-  const day = dayIn(timezone, moment);
-  const time = new Intl.DateTimeFormat('de-DE', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(
-    moment,
-  );
-  return day === dayIn(timezone, now) ? time : `${day.split('-').reverse().join('.')} ${time}`;
-}

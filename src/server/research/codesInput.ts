@@ -1,0 +1,42 @@
+import type { CreateParticipantsBody, NewParticipant } from '#shared/contract/participants.ts';
+import { messages } from '#shared/messages.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { cleanGroup, type FieldFaults, groupFault, typedCodeFault } from './participantFields.ts';
+
+/** A participant to be added. */
+export interface Entry {
+  code: string;
+  group: string | null;
+  /** The field of the request that names the code. */
+  field: string;
+}
+
+/** What is wrong with the form of the request itself: exactly one of the three ways is to be taken, and only one code has a group beside it. */
+export function wayFaults({ code, group, participants, generate }: CreateParticipantsBody): FieldFaults {
+  const ways = Object.entries({ code, participants, generate }).filter(([, value]) => value !== undefined);
+  const [first, second] = ways;
+  if (!first) return { code: messages.required };
+  if (second) return { [second[0]]: messages.unknownField(second[0]) };
+  return group !== undefined && code === undefined ? { group: messages.unknownField('group') } : {};
+}
+
+/** The codes of a request in the spelling in which they are stored, and all that is wrong with them, save that some may be taken. */
+export function readEntries(
+  named: readonly { entry: NewParticipant; path: string }[],
+  prefix: string,
+): { entries: Entry[]; faults: FieldFaults } {
+  const faults: FieldFaults = {};
+  const seen = new Set<string>();
+  const entries = named.map(({ entry, path }) => {
+    const { code, group } = { code: normalizeCode(entry.code), group: cleanGroup(entry.group) };
+    const twice = seen.has(code) ? researchMessages.codeTwice(code) : null;
+    const wrongCode = typedCodeFault(entry.code, prefix) ?? twice;
+    const wrongGroup = groupFault(group);
+    if (wrongCode) faults[`${path}code`] = wrongCode;
+    if (wrongGroup) faults[`${path}group`] = wrongGroup;
+    seen.add(code);
+    return { code, group, field: `${path}code` };
+  });
+  return { entries, faults };
+}

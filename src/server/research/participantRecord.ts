@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely';
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+import { keepApart } from './erasableValues.ts';
+
+/** Records one row for each participant, with what may have to be erased kept apart. The last statement of the transaction. */
+export async function recordChanges(
+  trx: Transaction<Schema>,
+  study: { id: string },
+  act: Pick<AuditEntry, 'actor' | 'action' | 'at'>,
+  changed: readonly { id: string; changes: Record<string, AuditChange> }[],
+): Promise<void> {
+  const kept = changed.map(({ id, changes }) => ({ id, ...keepApart(id, changes) }));
+  const values = kept.flatMap(({ rows }) => rows);
+  if (values.length > 0) await trx.insertInto('erasable_values').values(values).execute();
+  const entries = kept.map(({ id, changes }) => ({ ...act, objectId: id, changes, studyId: study.id }));
+  await writeAudit(trx, ...entries);
+}
