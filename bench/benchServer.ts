@@ -8,16 +8,20 @@ import { readSettings } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
 import { createUserList } from '#server/users/userList.ts';
 import type { UsersQuery } from '#shared/contract/users.ts';
+import { p99Of } from './figures.ts';
 import { emailOf } from './people.ts';
+import { type ResearchSize, type SeededResearch, seedResearch } from './researchSeed.ts';
 
 /** What the bench asks its server process, one at a time; every answer is one message. */
 export type Command =
   | { kind: 'seed'; users: number }
+  | { kind: 'seedResearch'; size: ResearchSize }
   | { kind: 'driver'; queries: UsersQuery[]; atOnce: number }
   | { kind: 'stop' };
 export type Answer =
   | { kind: 'ready'; real: string; bare: string; email: string; password: string }
   | { kind: 'done' }
+  | { kind: 'seeded'; seeded: SeededResearch }
   | { kind: 'timed'; seconds: number; p99: number };
 
 const say = (answer: Answer) => process.send?.(answer);
@@ -74,14 +78,15 @@ async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const seconds = (performance.now() - start) / 1000;
-  times.sort((a, b) => a - b);
-  return { kind: 'timed', seconds, p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0 };
+  return { kind: 'timed', seconds, p99: p99Of(times) };
 }
 
 async function obey(command: Command): Promise<void> {
   if (command.kind === 'seed') {
     await seed(command.users);
     say({ kind: 'done' });
+  } else if (command.kind === 'seedResearch') {
+    say({ kind: 'seeded', seeded: await seedResearch(database.db, command.size) });
   } else if (command.kind === 'driver') {
     say(await driver(command.queries, command.atOnce));
   } else {

@@ -10,6 +10,12 @@ function* numbers(seed: number): Generator<number> {
   }
 }
 
+/** A source of whole numbers from 0 to just below a limit, the same in every run with this `seed`. */
+export function below(seed: number): (limit: number) => number {
+  const random = numbers(seed);
+  return (limit) => Math.floor((random.next().value ?? 0) * limit);
+}
+
 export type QueryKind = 'paged' | 'searched';
 
 const SORTS = ['email', '-email', 'role', '-created_at', 'created_at'] as const;
@@ -17,12 +23,11 @@ const PAGE_SIZE = 25;
 
 /** Any page in any order, or the first page of what one types to find a person. */
 export function makeQueries(kind: QueryKind, users: number, count: number): UsersQuery[] {
-  const random = numbers(users);
-  const below = (limit: number) => Math.floor((random.next().value ?? 0) * limit);
+  const anyOf = below(users);
   return Array.from({ length: count }, (_, index): UsersQuery => {
     const sort = SORTS[index % SORTS.length];
-    if (kind === 'paged') return { sort, page: 1 + below(Math.ceil(users / PAGE_SIZE)), page_size: PAGE_SIZE };
-    const { surname, given } = nameOf(below(users));
+    if (kind === 'paged') return { sort, page: 1 + anyOf(Math.ceil(users / PAGE_SIZE)), page_size: PAGE_SIZE };
+    const { surname, given } = nameOf(anyOf(users));
     const search = [surname, `${given}.${surname}`, `${surname}@uni`][index % 3] ?? surname;
     return { sort, search, page: 1, page_size: PAGE_SIZE };
   });
