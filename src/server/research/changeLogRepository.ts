@@ -1,0 +1,111 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import type { LogQuery } from '#shared/contract/research.ts';
+import { emailKey } from '#shared/email.ts';
+import { putBack } from './erasableValues.ts';
+
+/** Whose history: a study's with that of its participants, or one participant's. Days are those of `timezone`. */
+export interface LogScope {
+  studyId: string;
+  participantId?: string;
+  timezone: string;
+}
+
+export interface LogRow {
+  id: number;
+  at: Date;
+  actor_email: string | null;
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  code: string | null;
+  changes: Record<string, AuditChange>;
+  reason: string | null;
+}
+
+const ROWS_AT_ONCE = 1000;
+
+type ListRow = { total: number } & (LogRow | { id: null });
+
+/** The code in what a row says of its changes, the later one. */
+const codeIn = (row: string) => sql`coalesce(${sql.ref(row)} -> 'code' ->> 'new', ${sql.ref(row)} -> 'code' ->> 'old')`;
+
+/** The code of the participant whom the row `entry` is about; of one who was deleted as the log has it. */
+const code = sql`CASE WHEN entry.object_type = 'participant' THEN coalesce(
+  (SELECT participants.code FROM participants WHERE participants.id = entry.object_id),
+  (SELECT ${codeIn('of_code.changes')} FROM audit_log AS of_code
+    WHERE of_code.object_id = entry.object_id AND of_code.changes ? 'code' ORDER BY of_code.id DESC LIMIT 1)
+) END`;
+
+/** Why the change was made: of a participant's as long as it is not erased. */
+const reason = sql`coalesce(entry.reason, (SELECT erasable_values.value #>> '{}' FROM erasable_values
+  WHERE erasable_values.id = (entry.changes -> 'reason' -> 'new' ->> 'kept')::uuid))`;
+
+/** The moment at which a calendar day begins in `timezone`, `days` later. */
+const beginOf = (day: string, days: number, timezone: string) =>
+  sql`((${day}::date + ${days}::integer)::timestamp AT TIME ZONE ${timezone})`;
+
+function conditionsOf({ studyId, participantId, timezone }: LogScope, query: LogQuery): RawBuilder<unknown>[] {
+  const { search, actor, action, from, to } = query;
+  return [
+    sql`entry.study_id = ${studyId}`,
+    ...(participantId === undefined ? [] : [sql`entry.object_id = ${participantId}`]),
+    ...(actor ? [sql`lower(entry.actor_email) = ${emailKey(actor)}`] : []),
+    ...(action ? [sql`entry.action = ${action}`] : []),
+    ...(from ? [sql`entry.at >= ${beginOf(from, 0, timezone)}`] : []),
+    ...(to ? [sql`entry.at < ${beginOf(to, 1, timezone)}`] : []),
+    ...(search
+      ? [sql`lower(concat_ws(E'\n', entry.actor_email, entry.action, ${code}, ${reason})) LIKE ${containing(search)}`]
+      : []),
+  ];
+}
+
+/** What was changed, by whom and why; the newest first. Without `page_size` the whole log. */
+export async function listLog(
+  db: Kysely<Schema>,
+  scope: LogScope,
+  query: LogQuery,
+): Promise<{ entries: LogRow[]; total: number }> {
+  const { sort = '-at', page = 1, page_size } = query;
+  // Numbered in the order in which it happened.
+  const direction = sql.raw(sort === 'at' ? 'ASC' : 'DESC');
+  const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
+  const { rows } = await sql<ListRow>`
+    WITH found AS MATERIALIZED (
+      SELECT entry.id FROM audit_log AS entry WHERE ${sql.join(conditionsOf(scope, query), sql` AND `)}
+    )
+    SELECT whole.total, shown.*
+    FROM (SELECT count(*)::integer AS total FROM found) AS whole
+    LEFT JOIN (
+      SELECT entry.id, entry.at, entry.actor_email, entry.action, entry.object_type, entry.object_id, ${code} AS code,
+        entry.changes, ${reason} AS reason
+      FROM (SELECT id FROM found ORDER BY id ${direction} ${limit}) AS page
+      JOIN audit_log AS entry ON entry.id = page.id
+    ) AS shown ON true
+    ORDER BY shown.id ${direction}`.execute(db);
+  const entries = rows.filter((row) => row.id !== null);
+  const changes = await wholeChanges(db, entries);
+  return { entries: entries.map((entry, index) => readable(entry, changes[index] ?? {})), total: rows[0]?.total ?? 0 };
+}
+
+/** A reason that is there stands beside the changes, not among them. */
+function readable(entry: LogRow, changes: LogRow['changes']): LogRow {
+  const { reason: among, ...others } = changes;
+  return { ...entry, changes: among === undefined || among.new === entry.reason ? others : changes };
+}
+
+/** A whole log may have more values put back than a statement may have parameters. */
+async function wholeChanges(db: Kysely<Schema>, entries: readonly LogRow[]): Promise<LogRow['changes'][]> {
+  const whole: LogRow['changes'][] = [];
+  for (let first = 0; first < entries.length; first += ROWS_AT_ONCE) {
+    const part = entries.slice(first, first + ROWS_AT_ONCE);
+    whole.push(
+      ...(await putBack(
+        db,
+        part.map(({ changes }) => changes),
+      )),
+    );
+  }
+  return whole;
+}

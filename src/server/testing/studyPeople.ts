@@ -1,0 +1,62 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestServer } from './buildTestServer.ts';
+import { bearer } from './sessionCalls.ts';
+import { addToTestTeam, createTestLab, createTestResearcher, createTestStudy } from './testResearch.ts';
+import type { TestUser } from './testUsers.ts';
+
+/** What somebody can be to a study; a neighbour is of its lab and a stranger of another, and neither has a part in it. */
+export const STUDY_PEOPLE = ['admin', 'owner', 'manager', 'analyst', 'neighbour', 'stranger', 'user'] as const;
+export type StudyPerson = (typeof STUDY_PEOPLE)[number];
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Study = NonNullable<Parameters<typeof createTestStudy>[3]>;
+
+export interface StudyPeople {
+  lab: { id: string };
+  otherLab: { id: string };
+  people: Record<StudyPerson, TestUser>;
+  /** A study of the owner with the manager and the analyst in its team. */
+  study(overrides?: Partial<Study>): Promise<{ id: string; code_prefix: string }>;
+  studyOf(person: StudyPerson, overrides?: Partial<Study>): Promise<{ id: string; code_prefix: string }>;
+  /** A call below `/api/research`. */
+  call(
+    person: StudyPerson,
+    method: Method,
+    path: string,
+    payload?: Record<string, unknown>,
+  ): Promise<LightMyRequestResponse>;
+}
+
+/** Two labs and everybody who can be something to a study, signed in. */
+export async function studyPeople(server: TestServer): Promise<StudyPeople> {
+  const lab = await createTestLab(server.db, { name: 'Movement Lab' });
+  const otherLab = await createTestLab(server.db, { name: 'Sleep Lab' });
+  const made = STUDY_PEOPLE.map(async (person) => {
+    const role = person === 'admin' || person === 'user' ? person : 'researcher';
+    const user = await server.user({ role, email: `${person}@example.org` });
+    if (role === 'researcher') {
+      await createTestResearcher(server.db, person === 'stranger' ? otherLab.id : lab.id, user.id);
+    }
+    return [person, user, (await server.login(user)).accessToken] as const;
+  });
+  const all = await Promise.all(made);
+  const people = Object.fromEntries(all.map(([person, user]) => [person, user])) as Record<StudyPerson, TestUser>;
+  const tokens = Object.fromEntries(all.map(([person, , token]) => [person, token])) as Record<StudyPerson, string>;
+  const labOf = (person: StudyPerson) => (person === 'stranger' ? otherLab.id : lab.id);
+  return {
+    lab,
+    otherLab,
+    people,
+    async study(overrides) {
+      const study = await createTestStudy(server.db, lab.id, people.owner.id, overrides);
+      await addToTestTeam(server.db, study.id, people.manager.id, 'manager');
+      await addToTestTeam(server.db, study.id, people.analyst.id, 'analyst');
+      return study;
+    },
+    studyOf: (person, overrides) => createTestStudy(server.db, labOf(person), people[person].id, overrides),
+    async call(person, method, path, payload) {
+      const headers = bearer(tokens[person]);
+      return server.app.inject({ method, url: `/api/research${path}`, headers, ...(payload && { payload }) });
+    },
+  };
+}
