@@ -1,13 +1,13 @@
 import { StravaDataSummary } from '#client/features/strava/StravaDataSummary.tsx';
 import { UsersTable } from '#client/features/users/UsersTable.tsx';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { userPath } from './screens.ts';
 
 /** An admin's dashboard: users, research, the tracker's figures, the webhook. */
 export function AdminDashboard() {
-  const { dashboard } = useTexts().app;
+  const { dashboard } = usePagesTexts();
   return (
     <PageFrame title={dashboard.title}>
       <UsersTable userPath={userPath} />

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { SCREENS } from './screens.ts';
 
 /** Where a session ends that is not authenticated although a profile is there. */
 export function ErrorPage() {
-  const { error } = useTexts().app;
+  const { error } = usePagesTexts();
   return (
     <MessagePage title={error.title} text={error.text}>
       <Link to={SCREENS.login}>{error.signIn}</Link>

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { Texts } from '#client/texts/en.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import type { pages } from '#client/texts/en/pages.ts';
+import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { SCREENS } from './screens.ts';
 
 interface PendingPageProps {
-  screen: Exclude<keyof Texts['app']['pending'], 'text' | 'back'>;
+  screen: Exclude<keyof (typeof pages)['pending'], 'text' | 'back'>;
 }
 
 /** Holds the place of a page whose content is not there yet. */
 export function PendingPage({ screen }: PendingPageProps) {
-  const { pending } = useTexts().app;
+  const { pending } = usePagesTexts();
   return (
     <MessagePage title={pending[screen]} text={pending.text}>
       <Link to={SCREENS.dashboard}>{pending.back}</Link>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
 interface ForgotPasswordPageProps {
@@ -8,7 +8,7 @@ interface ForgotPasswordPageProps {
 
 /** Only an admin can give a new password. */
 export function ForgotPasswordPage({ loginPath }: ForgotPasswordPageProps) {
-  const { forgotPassword } = useTexts().auth;
+  const { forgotPassword } = useAccountTexts();
   return (
     <EntryFrame title={forgotPassword.title}>
       <p>{forgotPassword.text}</p>

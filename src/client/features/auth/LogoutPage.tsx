@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { logout } from '#client/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#client/store.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
 interface LogoutPageProps {
@@ -13,7 +13,7 @@ interface LogoutPageProps {
 
 /** Signs out on arrival, once, and says whether that worked. */
 export function LogoutPage({ loginPath }: LogoutPageProps) {
-  const texts = useTexts().auth.logout;
+  const texts = useAccountTexts().logout;
   const { isAuthenticated, error } = useAppSelector(selectAuth);
   const dispatch = useAppDispatch();
   const hasStarted = useRef(false);

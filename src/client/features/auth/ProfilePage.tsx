@@ -2,7 +2,8 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { FactList } from '#client/ui/FactList.tsx';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
@@ -10,23 +11,25 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 /** Who one is to Kadenz, and the way to another password. */
 export function ProfilePage() {
-  const { auth, users } = useTexts();
+  const account = useAccountTexts();
+  const users = useUsersTexts();
   const profile = useAppSelector(selectProfile).data;
   const [isChanging, setChanging] = useState(false);
   if (!profile) return null;
   const close = () => setChanging(false);
   const facts = [
-    { label: auth.profile.email, value: profile.user.email },
-    { label: auth.profile.role, value: users.roles[profile.user.role] ?? profile.user.role },
+    { label: account.profile.email, value: profile.user.email },
+    { label: account.profile.role, value: users.roles[profile.user.role] ?? profile.user.role },
   ];
-  if (profile.profile?.type === 'researcher') facts.push({ label: auth.profile.lab, value: profile.profile.lab_name });
+  if (profile.profile?.type === 'researcher')
+    facts.push({ label: account.profile.lab, value: profile.profile.lab_name });
   return (
     <PageFrame
-      title={auth.profile.title}
-      actions={<Button onClick={() => setChanging(true)}>{auth.profile.changePassword}</Button>}
+      title={account.profile.title}
+      actions={<Button onClick={() => setChanging(true)}>{account.profile.changePassword}</Button>}
     >
       <FactList facts={facts} />
-      <ModalDialog open={isChanging} title={auth.changePassword.title} onClose={close}>
+      <ModalDialog open={isChanging} title={account.changePassword.title} onClose={close}>
         <ChangePasswordForm asksCurrent={!profile.user.must_change_password} onDone={close} onCancel={close} />
       </ModalDialog>
     </PageFrame>

@@ -2,6 +2,7 @@ import './strava.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFinishStravaAuthMutation } from '#client/api/stravaApi.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
@@ -14,7 +15,7 @@ interface AuthRedirectPageProps {
 
 /** Where Strava sends the browser back to: hands what it brought to the server, once, and says how it ended. */
 export function AuthRedirectPage({ dashboardPath = '/dashboard' }: AuthRedirectPageProps) {
-  const { authRedirect } = useTexts().strava;
+  const { authRedirect } = useStravaTexts();
   const say = useSay();
   const { search, pathname } = useLocation();
   const [body] = useState(() => readRedirect(search));
@@ -50,7 +51,8 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome, dashboardPath, againLabel }: OutcomeProps) {
-  const { strava, ui } = useTexts();
+  const { ui } = useTexts();
+  const strava = useStravaTexts();
   const { title, text, next, reference } = outcome;
   return (
     <PageFrame title={title}>

@@ -2,7 +2,7 @@ import './strava.css';
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/store.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { productName } from '#client/ui/productName.ts';
@@ -17,7 +17,7 @@ interface AuthStartPageProps {
 
 /** Where a person begins to connect Strava: whoever is signed in needs nothing more, all others need a link. */
 export function AuthStartPage({ loginPath, dashboardPath }: AuthStartPageProps) {
-  const { authStart } = useTexts().strava;
+  const { authStart } = useStravaTexts();
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   return (
     <PageFrame title={authStart.title(productName())}>
@@ -35,7 +35,7 @@ export function AuthStartPage({ loginPath, dashboardPath }: AuthStartPageProps) 
 }
 
 function OwnConnection({ dashboardPath }: { dashboardPath: string }) {
-  const { authStart } = useTexts().strava;
+  const { authStart } = useStravaTexts();
   const query = useGetOwnAthleteQuery();
   return (
     <>

@@ -1,6 +1,7 @@
 import './strava.css';
 import Button from 'antd/es/button';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import { useConnectStrava } from './useConnectStrava.ts';
 
@@ -11,7 +12,7 @@ interface ConnectStravaProps {
 
 /** The button that leads to Strava, with what to mind there, and what went wrong if it did. */
 export function ConnectStrava({ label, isPrimary = true }: ConnectStravaProps) {
-  const { connection } = useTexts().strava;
+  const { connection } = useStravaTexts();
   const say = useSay();
   const { connect, isLeaving, failure } = useConnectStrava();
   return (

@@ -1,5 +1,5 @@
 import './strava.css';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { FactList } from '#client/ui/FactList.tsx';
 import { formatCount, formatDateTime } from '#client/ui/format.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
@@ -9,7 +9,7 @@ import { StravaNotSetUp } from './StravaNotSetUp.tsx';
 
 /** What one's own connection is like, and the next step. */
 export function ConnectionState({ is_set_up: isSetUp, athlete }: OwnAthleteAnswer) {
-  const { connection } = useTexts().strava;
+  const { connection } = useStravaTexts();
   if (!isSetUp) return <StravaNotSetUp />;
   if (!athlete) {
     return (
@@ -33,7 +33,7 @@ export function ConnectionState({ is_set_up: isSetUp, athlete }: OwnAthleteAnswe
 }
 
 function AthleteFacts({ athlete }: { athlete: Athlete }) {
-  const { connection } = useTexts().strava;
+  const { connection } = useStravaTexts();
   const count = formatCount(athlete.activity_count);
   const states: Record<Athlete['status'], string> = {
     importing: connection.importing(count),
@@ -54,7 +54,7 @@ function AthleteFacts({ athlete }: { athlete: Athlete }) {
 }
 
 function Trouble({ status }: { status: Athlete['status'] }) {
-  const { connection } = useTexts().strava;
+  const { connection } = useStravaTexts();
   if (status === 'importing' || status === 'connected') return null;
   const words = {
     permission_missing: connection.permissionText,

@@ -1,5 +1,5 @@
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
@@ -11,7 +11,7 @@ interface StravaConnectionCardProps {
 
 /** One's own connection to Strava. */
 export function StravaConnectionCard({ pollingInterval = 0 }: StravaConnectionCardProps) {
-  const { connection } = useTexts().strava;
+  const { connection } = useStravaTexts();
   const query = useGetOwnAthleteQuery(undefined, { pollingInterval });
   return (
     <PageSection title={connection.title} id="connection">

@@ -1,4 +1,4 @@
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { formatCount } from '#client/ui/format.ts';
 import { StatStrip } from '#client/ui/StatStrip.tsx';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
@@ -13,7 +13,7 @@ interface StravaFiguresProps {
 
 /** The tiles and the week's chart of a summary. */
 export function StravaFigures({ dashboard, showsAthletes }: StravaFiguresProps) {
-  const { summary } = useTexts().strava;
+  const { summary } = useStravaTexts();
   const athletes = {
     title: summary.athletes,
     value: formatCount(dashboard.athlete_count),

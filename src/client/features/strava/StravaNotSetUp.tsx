@@ -1,11 +1,11 @@
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/store.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 
 /** Says that this installation has no Strava app, and to whom that is a task, how to give it one. */
 export function StravaNotSetUp() {
-  const { notSetUp } = useTexts().strava;
+  const { notSetUp } = useStravaTexts();
   const isAdmin = useAppSelector(selectAuth).role?.toLowerCase() === 'admin';
   return <StateBlock tone="warning" title={notSetUp.title} text={isAdmin ? notSetUp.admin : notSetUp.others} />;
 }

@@ -1,6 +1,6 @@
 import './strava.css';
 import { useGetOwnAthleteQuery, useGetStravaDashboardQuery } from '#client/api/stravaApi.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
 import { StravaFigures } from './StravaFigures.tsx';
 import { StravaNotSetUp } from './StravaNotSetUp.tsx';
@@ -13,7 +13,7 @@ interface StravaSummaryProps {
 
 /** The summary as it is read: figures, "No data available" after a failure, or how to set Strava up. */
 export function StravaSummary({ showsAthletes, pollingInterval = 0 }: StravaSummaryProps) {
-  const { summary } = useTexts().strava;
+  const { summary } = useStravaTexts();
   const query = useGetStravaDashboardQuery(undefined, { pollingInterval });
   const isSetUp = useGetOwnAthleteQuery().data?.is_set_up ?? true;
   if (!isSetUp) return <StravaNotSetUp />;

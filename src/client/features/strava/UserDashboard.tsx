@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { useAppDispatch } from '#client/store.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { StravaConnectionCard } from './StravaConnectionCard.tsx';
@@ -13,7 +14,8 @@ const IMPORT_POLL_MS = 3000;
 
 /** What a user sees: the own connection, the own figures, the own week. */
 export function UserDashboard() {
-  const { app, strava } = useTexts();
+  const strava = useStravaTexts();
+  const pages = usePagesTexts();
   const { data } = useGetOwnAthleteQuery();
   const status = data?.athlete?.status;
   const isImporting = status === 'importing';
@@ -26,7 +28,7 @@ export function UserDashboard() {
     wasImporting.current = isImporting;
   }, [isImporting, dispatch]);
   return (
-    <PageFrame title={app.dashboard.title}>
+    <PageFrame title={pages.dashboard.title}>
       <StravaConnectionCard pollingInterval={pollingInterval} />
       {data?.athlete && (
         <PageSection title={strava.summary.ownTitle}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
 import { formatDate, formatKm } from '#client/ui/format.ts';
@@ -21,7 +22,8 @@ interface WeekDistanceChartProps {
 
 /** "Last Week Distance": kilometres per weekday. */
 export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
-  const { strava, ui } = useTexts();
+  const { ui } = useTexts();
+  const strava = useStravaTexts();
   const words = strava.chart;
   const mode = useThemeMode();
   const colors = chartColors[mode];

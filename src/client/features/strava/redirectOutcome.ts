@@ -1,4 +1,4 @@
-import type { Texts } from '#client/texts/en.ts';
+import type { strava } from '#client/texts/en/strava.ts';
 import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/strava.ts';
 
 /** How a connection ended, in words, and what comes next. */
@@ -28,7 +28,7 @@ export function readRedirect(search: string): AuthCallbackBody | null {
 }
 
 /** The words for a callback that was answered. */
-export function answered(answer: AuthCallbackAnswer, words: Texts['strava']['authRedirect']): RedirectOutcome {
+export function answered(answer: AuthCallbackAnswer, words: (typeof strava)['authRedirect']): RedirectOutcome {
   if (answer.result === 'connected') {
     return { title: words.connected, text: words.connectedText(answer.athlete_name), next: 'dashboard' };
   }
@@ -38,7 +38,7 @@ export function answered(answer: AuthCallbackAnswer, words: Texts['strava']['aut
 /** The words for a callback that failed; `say` speaks the server's own. */
 export function failed(
   { status, code = '', message, requestId: reference }: CallbackFailure,
-  words: Texts['strava']['authRedirect'],
+  words: (typeof strava)['authRedirect'],
   say: (sentence: string) => string,
 ): RedirectOutcome {
   const known: Record<string, Omit<RedirectOutcome, 'reference'>> = {

@@ -4,7 +4,8 @@ import { PasswordField } from '#client/forms/PasswordField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { CreateUserBody } from '#shared/contract/users.ts';
@@ -26,7 +27,7 @@ const NOTHING_TYPED: CreateUserValues = { email: '', initial_password: '', role:
 
 /** A new account with a first password, which its owner has to change. */
 export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
-  const { create, roles } = useTexts().users;
+  const { create, roles } = useUsersTexts();
   const say = useSay();
   const [createUser] = useCreateUserMutation();
   const handleSubmit = async ({ email, initial_password, role }: CreateUserValues) => {

@@ -2,7 +2,8 @@ import { useDeleteUserMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -19,7 +20,7 @@ interface DeleteUserFormProps {
 
 /** The user's address must be typed before the account goes. */
 export function DeleteUserForm({ user, successMessage, onDone, onCancel }: DeleteUserFormProps) {
-  const texts = useTexts().users.delete;
+  const texts = useUsersTexts().delete;
   const say = useSay();
   const [deleteUser] = useDeleteUserMutation();
   return (

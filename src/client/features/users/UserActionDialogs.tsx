@@ -1,4 +1,4 @@
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
 import type { User } from '#shared/contract/users.ts';
 import { DeleteUserForm } from './DeleteUserForm.tsx';
@@ -20,7 +20,7 @@ interface UserActionDialogsProps {
 
 /** The dialogs that the table's rows and the user's page share. */
 export function UserActionDialogs({ action, deletedMessage, onClose, onDeleted }: UserActionDialogsProps) {
-  const texts = useTexts().users;
+  const texts = useUsersTexts();
   const { user } = action ?? {};
   const handleDeleted = () => {
     onClose();

@@ -5,7 +5,8 @@ import { isApiError, isTransient } from '#client/api/apiError.ts';
 import { useGetUserQuery } from '#client/api/usersApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { FactList } from '#client/ui/FactList.tsx';
 import { formatDate } from '#client/ui/format.ts';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
@@ -23,7 +24,7 @@ interface UserPageProps {
 
 /** One user: who it is, since when, and what an admin may do. */
 export function UserPage({ id, dashboardPath, onDeleted }: UserPageProps) {
-  const texts = useTexts().users;
+  const texts = useUsersTexts();
   const say = useSay();
   const own = useAppSelector(selectProfile).data?.user;
   // One's own password is changed on the profile page, and nobody deletes themself.

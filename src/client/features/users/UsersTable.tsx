@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useListUsersQuery } from '#client/api/usersApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import type { MenuItem } from '#client/ui/ActionMenuItem.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
@@ -28,7 +29,7 @@ interface UsersTableProps {
 
 /** User Management: all users, and what an admin does to them. Search, sort and paging are the server's. */
 export function UsersTable({ userPath }: UsersTableProps) {
-  const texts = useTexts().users;
+  const texts = useUsersTexts();
   const say = useSay();
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const table = useTableState(SORTING);

@@ -1,10 +1,10 @@
-import type { Texts } from '#client/texts/en.ts';
+import type { users } from '#client/texts/en/users.ts';
 import type { Column } from '#client/ui/Column.ts';
 import { formatDate } from '#client/ui/format.ts';
 import type { User, UserSort } from '#shared/contract/users.ts';
 
 /** What the table of users shows of each. */
-export function userColumns({ fields, roles }: Texts['users']): readonly (Column<User> & { key: UserSort })[] {
+export function userColumns({ fields, roles }: typeof users): readonly (Column<User> & { key: UserSort })[] {
   return [
     { key: 'email', title: fields.email, text: (user) => user.email },
     { key: 'role', title: fields.role, text: (user) => roles[user.role] ?? user.role },

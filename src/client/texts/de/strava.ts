@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { strava as english } from '../en/strava.ts';
 
-export const strava: Texts['strava'] = {
+export const strava: typeof english = {
   summary: {
     title: 'Strava-Daten im Überblick',
     figures: 'Kennzahlen',

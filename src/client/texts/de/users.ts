@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { users as english } from '../en/users.ts';
 
-export const users: Texts['users'] = {
+export const users: typeof english = {
   roles: { user: 'User', admin: 'Admin', researcher: 'Researcher' },
   fields: { email: 'E-Mail', role: 'Rolle', created: 'Angelegt' },
   table: {

@@ -1,0 +1,35 @@
+import type { account as english } from '../en/account.ts';
+
+export const account: typeof english = {
+  forgotPassword: {
+    title: 'Passwort vergessen?',
+    text: 'Bitte wende dich an einen Admin.',
+    back: 'Zurück zur Anmeldung',
+  },
+  logout: {
+    title: 'Abmelden',
+    leaving: 'Abmeldung läuft …',
+    done: 'Du bist abgemeldet.',
+    failed: 'Die Abmeldung hat den Server nicht erreicht. Vielleicht bist du noch angemeldet.',
+    retry: 'Erneut versuchen',
+    signIn: 'Anmelden',
+  },
+  changePassword: {
+    title: 'Passwort ändern',
+    due: 'Wähle ein eigenes Passwort, bevor es weitergeht.',
+    currentPassword: 'Aktuelles Passwort',
+    newPassword: 'Neues Passwort',
+    confirmation: 'Neues Passwort bestätigen',
+    hint: 'Mindestens 8 Zeichen.',
+    submit: 'Passwort ändern',
+    submitting: 'Wird gesendet …',
+    done: 'Passwort geändert',
+  },
+  profile: {
+    title: 'Profil',
+    email: 'E-Mail',
+    role: 'Rolle',
+    lab: 'Labor',
+    changePassword: 'Passwort ändern',
+  },
+};

@@ -1,0 +1,45 @@
+/** The dashboards' own headings, and the pages that belong to no area. */
+export const pages = {
+  dashboard: {
+    title: 'Dashboard',
+    userManagement: 'User Management',
+    researchManagement: 'Research Management',
+    researchPending: 'Labs, researchers, studies and participants are not part of this version yet.',
+    webhook: 'Webhook Subscription',
+    webhookPending: 'The webhook subscription cannot be managed in this version yet.',
+    myStudies: 'My Studies',
+    studiesPending: 'Studies are not part of this version yet.',
+  },
+  pending: {
+    text: 'This page is not part of this version yet.',
+    back: 'Back to the dashboard',
+    research: 'Research Management',
+    labs: 'Labs',
+    lab: 'Lab',
+    studyNew: 'New study',
+    study: 'Study',
+    studyEdit: 'Edit study',
+    participant: 'Participant',
+    participantEdit: 'Edit participant',
+    athletes: 'Athletes',
+    athlete: 'Athlete',
+    activities: 'Activities',
+    activity: 'Activity',
+    gear: 'Gear',
+  },
+  forbidden: {
+    title: '403 - Forbidden',
+    text: 'You do not have permission to access this page.',
+    back: 'Back to the dashboard',
+  },
+  notFound: {
+    title: '404 - Not Found',
+    text: 'The page you are looking for does not exist.',
+    back: 'Back to the start page',
+  },
+  error: {
+    title: 'Something went wrong',
+    text: 'Your session could not be confirmed. Please sign in again.',
+    signIn: 'Go to sign in',
+  },
+};
