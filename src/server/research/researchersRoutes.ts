@@ -1,4 +1,193 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { validate as isUuid } from 'uuid';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { conflict, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import {
+  type Candidate,
+  CandidatesAnswer,
+  CandidatesQuery,
+  CreateResearcherBody,
+  MoveResearcherBody,
+  RemoveResearcherBody,
+  ResearcherAnswer,
+  ResearchersAnswer,
+  ResearchersQuery,
+} from '#shared/contract/research.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import { placeOf, toResearcher } from './researchersAnswers.ts';
+import type { CandidateRow } from './researchersCandidates.ts';
+import { createResearchersRepository } from './researchersRepository.ts';
 
-/** Researchers: who belongs to which lab. */
-export const researchersRoutes: FastifyPluginAsyncTypebox = async () => {};
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+/** A call that deletes may come without any body. */
+const RemoveBody = Type.Union([RemoveResearcherBody, Type.Null()]);
+
+const researcherNotFound = () => notFound(researchMessages.researcherNotFound, 'researcher_not_found');
+
+/** 404 of what the body names, which is said at its field too. */
+function unknownLab(asked: string): HttpError {
+  const message = researchMessages.labNotFound(asked);
+  return new HttpError(404, 'lab_not_found', message, { fields: { lab_id: message } });
+}
+
+function unknownUser(): HttpError {
+  return new HttpError(404, 'user_not_found', messages.userNotFound, { fields: { user_id: messages.userNotFound } });
+}
+
+/** Why what a researcher owns cannot go to `new_owner_id`. */
+function notTakenOver(refusal: { newOwnerNeeded: number } | 'new owner not in lab'): HttpError {
+  if (refusal === 'new owner not in lab') return invalidField('new_owner_id', researchMessages.newOwnerNotInLab);
+  return conflict('new_owner_needed', researchMessages.newOwnerNeeded(refusal.newOwnerNeeded));
+}
+
+/** Null without one. An id that is no UUID is nobody's. */
+function newOwnerOf(body: RemoveResearcherBody | null): string | null {
+  const id = body?.new_owner_id;
+  if (id === undefined) return null;
+  if (!isUuid(id)) throw notTakenOver('new owner not in lab');
+  return id.toLowerCase();
+}
+
+function toCandidate({ id, email, role, created_at }: CandidateRow): Candidate {
+  return { id, email, role, created_at: created_at.toISOString() };
+}
+
+/** Researchers: who belongs to which lab. Only admins assign, move and remove them. */
+export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const repository = createResearchersRepository(app.db);
+  const { timezone } = app.settings;
+  const changeBy = (request: FastifyRequest) => ({ actor: actorOf(request), now: app.now(), timezone });
+
+  async function readResearcher(id: string) {
+    const researcher = await repository.find(id);
+    if (!researcher) throw researcherNotFound();
+    return { researcher: toResearcher(researcher) };
+  }
+
+  app.get(
+    RESEARCH_PATHS.researchers,
+    {
+      config: { right: 'researchers:list' },
+      schema: {
+        summary: 'List the researchers of all labs',
+        description: 'Sorted by e-mail unless said otherwise.',
+        tags,
+        querystring: ResearchersQuery,
+        response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 503) },
+      },
+    },
+    async (request) => {
+      const { user_id, ...query } = request.query;
+      if (user_id !== undefined && !isUuid(user_id)) return { researchers: [], total: 0, ...placeOf(query, 0) };
+      const ofUser = user_id === undefined ? {} : { user_id: user_id.toLowerCase() };
+      const { researchers, total } = await repository.list({ ...query, ...ofUser, timezone });
+      return { researchers: researchers.map(toResearcher), total, ...placeOf(query, researchers.length) };
+    },
+  );
+
+  app.get(
+    RESEARCH_PATHS.candidates,
+    {
+      config: { right: 'researchers:assign' },
+      schema: {
+        summary: 'List who may be assigned to a lab',
+        description: 'Users, and researchers without a lab; sorted by e-mail unless said otherwise.',
+        tags,
+        querystring: CandidatesQuery,
+        response: { 200: CandidatesAnswer, ...errorAnswers(401, 403, 503) },
+      },
+    },
+    async (request) => {
+      const { candidates, total } = await repository.candidates(request.query);
+      return { candidates: candidates.map(toCandidate), total, ...placeOf(request.query, candidates.length) };
+    },
+  );
+
+  app.post(
+    RESEARCH_PATHS.researchers,
+    {
+      config: { right: 'researchers:assign' },
+      schema: {
+        summary: 'Make somebody a researcher of a lab',
+        description: 'A user gets the role researcher, from their next call on.',
+        tags,
+        body: CreateResearcherBody,
+        response: { 201: ResearcherAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const { user_id, lab_id } = request.body;
+      if (!isUuid(user_id)) throw unknownUser();
+      if (!isUuid(lab_id)) throw unknownLab(lab_id);
+      const ids = { user_id: user_id.toLowerCase(), lab_id: lab_id.toLowerCase() };
+      const outcome = await repository.assign(ids, changeBy(request));
+      if (outcome === 'no user') throw unknownUser();
+      if (outcome === 'no lab') throw unknownLab(lab_id);
+      if (outcome === 'in a lab') throw conflict('already_in_lab', researchMessages.alreadyInLab);
+      if (outcome === 'other role') {
+        throw conflict('role_change_refused', researchMessages.onlyUsersBecomeResearchers);
+      }
+      request.log.info({ event: 'researcher_assigned', user_id: request.user.id, target_id: ids.user_id }, 'assigned');
+      return reply.status(201).send(await readResearcher(outcome.id));
+    },
+  );
+
+  app.patch(
+    RESEARCH_PATHS.researcher,
+    {
+      config: { right: 'researchers:move' },
+      schema: {
+        summary: 'Move a researcher to another lab',
+        description: 'The studies that they own in the former lab need a new owner of that lab.',
+        tags,
+        params: Params,
+        body: MoveResearcherBody,
+        response: { 200: ResearcherAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+      },
+    },
+    async (request) => {
+      const id = request.params.id.toLowerCase();
+      const { lab_id } = request.body;
+      if (!isUuid(id)) throw researcherNotFound();
+      if (!isUuid(lab_id)) throw unknownLab(lab_id);
+      const move = { id, lab_id: lab_id.toLowerCase(), new_owner_id: newOwnerOf(request.body) };
+      const outcome = await repository.move(move, changeBy(request));
+      if (outcome === 'missing') throw researcherNotFound();
+      if (outcome === 'no lab') throw unknownLab(lab_id);
+      if (outcome === 'in this lab') throw conflict('already_in_lab', researchMessages.alreadyInLab);
+      if (outcome !== 'moved') throw notTakenOver(outcome);
+      request.log.info({ event: 'researcher_moved', user_id: request.user.id, researcher_id: id }, 'moved');
+      return readResearcher(id);
+    },
+  );
+
+  app.delete(
+    RESEARCH_PATHS.researcher,
+    {
+      config: { right: 'researchers:remove' },
+      schema: {
+        summary: 'Remove a researcher from their lab',
+        description: 'The account keeps its role. The studies that they own need a new owner of the lab.',
+        tags,
+        params: Params,
+        body: RemoveBody,
+        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const id = request.params.id.toLowerCase();
+      if (!isUuid(id)) throw researcherNotFound();
+      const outcome = await repository.remove({ id, new_owner_id: newOwnerOf(request.body) }, changeBy(request));
+      if (outcome === 'missing') throw researcherNotFound();
+      if (outcome !== 'removed') throw notTakenOver(outcome);
+      request.log.info({ event: 'researcher_removed', user_id: request.user.id, researcher_id: id }, 'removed');
+      return reply.status(204).send(null);
+    },
+  );
+};

@@ -1,4 +1,38 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { AttentionAnswer, ResearchSummary } from '#shared/contract/research.ts';
+import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import { readAttention } from './summaryAttention.ts';
+import { readSummary } from './summaryRepository.ts';
+
+const tags = ['research'];
 
 /** The research summary, and what needs the admin. */
-export const summaryRoutes: FastifyPluginAsyncTypebox = async () => {};
+export const summaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    RESEARCH_PATHS.researchDashboard,
+    {
+      config: { right: 'research:summary' },
+      schema: {
+        summary: 'How many labs, researchers, studies and participants there are',
+        tags,
+        response: { 200: ResearchSummary, ...errorAnswers(401, 403, 503) },
+      },
+    },
+    () => readSummary(app.db),
+  );
+
+  app.get(
+    RESEARCH_PATHS.attention,
+    {
+      config: { right: 'research:attention' },
+      schema: {
+        summary: 'What needs the admin',
+        description: 'The five most urgent, the oldest first, and how many there are in all.',
+        tags,
+        response: { 200: AttentionAnswer, ...errorAnswers(401, 403, 503) },
+      },
+    },
+    () => readAttention(app.db, app.now()),
+  );
+};

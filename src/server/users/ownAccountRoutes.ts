@@ -28,7 +28,8 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
     async (request) => {
       const { id, email, role, must_change_password, created_at } = request.user;
       const user = { id, email, role, must_change_password, created_at: created_at.toISOString() };
-      return { user, profile: null };
+      const lab = role === 'researcher' ? await repository.findLab(id) : undefined;
+      return { user, profile: lab ? { ...lab, type: 'researcher' as const } : null };
     },
   );
 

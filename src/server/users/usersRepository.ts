@@ -3,6 +3,7 @@ import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import type { AuditChange, Schema, UsersTable } from '#server/db/schema.ts';
 import type { Role } from '#shared/roles.ts';
+import { holdResearchOf, leaveResearch } from './userDeparture.ts';
 import { createUserList, type UserRow } from './userList.ts';
 import { createdFields, newUserRow } from './userRows.ts';
 
@@ -47,6 +48,15 @@ export function createUsersRepository(db: Kysely<Schema>) {
     find: (id: string): Promise<UserRow | undefined> =>
       db.selectFrom('users').select(['id', 'email', 'role', 'created_at']).where('id', '=', id).executeTakeFirst(),
 
+    /** The lab of a researcher; undefined for somebody without one. `id` is the user's. */
+    findLab: (id: string): Promise<{ id: string; lab_id: string; lab_name: string } | undefined> =>
+      db
+        .selectFrom('researchers')
+        .innerJoin('labs', 'labs.id', 'researchers.lab_id')
+        .select(['researchers.id', 'lab_id', 'labs.name as lab_name'])
+        .where('user_id', '=', id)
+        .executeTakeFirst(),
+
     findPassword: (id: string) =>
       db.selectFrom('users').select(['password_hash', 'must_change_password']).where('id', '=', id).executeTakeFirst(),
 
@@ -74,6 +84,7 @@ export function createUsersRepository(db: Kysely<Schema>) {
     /** Deletes `id` for `actor`. All admins are locked meanwhile, so that two deletions cannot take the last two. */
     remove: (id: string, actor: AuditActor, now: Date): Promise<'deleted' | 'missing' | 'last admin' | 'own account'> =>
       db.transaction().execute(async (trx) => {
+        const ofLab = await holdResearchOf(trx, id);
         const target = await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst();
         if (target?.role === 'admin') {
           const admins = await trx
@@ -86,17 +97,17 @@ export function createUsersRepository(db: Kysely<Schema>) {
           if (admins.length === 1 && admins[0]?.id === id) return 'last admin';
         }
         if (id === actor.actorId) return 'own account';
-        const deleted = await trx
-          .deleteFrom('users')
-          .where('id', '=', id)
-          .returning(['email', 'role'])
-          .executeTakeFirst();
-        if (!deleted) return 'missing';
+        const held = trx.selectFrom('users').select(['email', 'role']).where('id', '=', id).forUpdate();
+        const former = await held.executeTakeFirst();
+        if (!former) return 'missing';
+        const left = await leaveResearch(trx, id, former.email, actor, now);
+        await trx.deleteFrom('users').where('id', '=', id).execute();
         const changes = {
-          email: { old: deleted.email, new: null },
-          role: { old: deleted.role, new: null },
+          email: { old: former.email, new: null },
+          role: { old: former.role, new: null },
+          ...ofLab,
         };
-        await writeAudit(trx, { actor, action: 'user.deleted', objectId: id, changes, at: now });
+        await writeAudit(trx, { actor, action: 'user.deleted', objectId: id, changes, at: now }, ...left);
         return 'deleted';
       }),
 

@@ -1,0 +1,48 @@
+import { germanDayIn } from '#server/db/searchText.ts';
+import { LAB_NAME_MAX, LAB_NAME_MIN } from '#shared/constants.ts';
+import { emailKey, isEmail } from '#shared/email.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+/** What people set of a lab. */
+export interface LabValues {
+  name: string;
+  email: string;
+}
+
+function nameFault(name: string): string | null {
+  const length = [...name].length;
+  if (length === 0) return messages.required;
+  if (length < LAB_NAME_MIN) return researchMessages.labNameTooShort;
+  return length > LAB_NAME_MAX ? researchMessages.labNameTooLong : null;
+}
+
+function emailFault(email: string): string | null {
+  if (email === '') return messages.required;
+  return isEmail(email) ? null : messages.invalidEmail;
+}
+
+/** A name on one line, without blanks around it. */
+export function cleanLabName(name: string): string {
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+/** What is wrong with those values that are given, by their field; the name is a clean one. */
+export function labFaults({ name, email }: Partial<LabValues>): Record<string, string> {
+  const faults = {
+    email: email === undefined ? null : emailFault(email),
+    name: name === undefined ? null : nameFault(name),
+  };
+  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** The columns that hold `values` of a lab made at `created`, a day of the installation's `timezone`. */
+export function labColumns({ name, email }: LabValues, created: Date, timezone: string) {
+  return {
+    name,
+    name_key: name.normalize('NFKC').toLowerCase(),
+    email,
+    email_key: emailKey(email),
+    search_text: [name, email, germanDayIn(timezone, created)].join('\n').toLowerCase(),
+  };
+}

@@ -1,0 +1,12 @@
+import type { ListQuery } from '#shared/contract/list.ts';
+import type { Researcher } from '#shared/contract/research.ts';
+import type { ResearcherRow } from './researchersList.ts';
+
+export function toResearcher({ created_at, ...researcher }: ResearcherRow): Researcher {
+  return { ...researcher, created_at: created_at.toISOString() };
+}
+
+/** Where the rows of an answer lie in the whole; without `page_size` they are the whole. */
+export function placeOf({ page = 1, page_size }: ListQuery, rows: number): { page: number; page_size: number } {
+  return page_size === undefined ? { page: 1, page_size: rows } : { page, page_size };
+}

@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { AttentionItem } from '#shared/contract/research.ts';
+import { studyStatus, studyToday } from './studyStatus.ts';
+
+/** So many are named; the others are counted. */
+const NAMED = 5;
+/** Days without participants, and days after the end, that are nothing yet. */
+const WITHOUT_PARTICIPANTS_DAYS = 21;
+const ENDED_OPEN_DAYS = 7;
+
+type Kind = AttentionItem['kind'];
+type Found = Omit<AttentionItem, 'severity'> & { since: Date };
+type FoundRow = { total: number } & (Omit<Found, 'kind'> | { id: null });
+
+/** Nobody can work, or nobody answers for it: that is more urgent than what is merely left over. */
+const SEVERITY: Record<Kind, AttentionItem['severity']> = {
+  researcher_without_lab: 'warning',
+  study_without_owner: 'warning',
+  lab_without_researcher: 'info',
+  study_without_participants: 'info',
+  study_ended_open: 'info',
+};
+
+/** What there is of one kind: all counted, the oldest named. */
+function oldestOf(rows: RawBuilder<unknown>): RawBuilder<FoundRow> {
+  return sql<FoundRow>`
+    WITH found AS MATERIALIZED (${rows})
+    SELECT whole.total, part.id, part.name, part.since, part.days
+    FROM (SELECT count(*)::integer AS total FROM found) AS whole
+    LEFT JOIN (SELECT * FROM found ORDER BY since, id LIMIT ${sql.lit(NAMED)}) AS part ON true
+    ORDER BY part.since, part.id`;
+}
+
+/** Users and labs keep count of their researchers: only when the two differ is anybody looked for. */
+const researchersWithoutLab = sql<FoundRow>`
+  SELECT whole.total, part.id, part.name, part.since, NULL::integer AS days
+  FROM (
+    SELECT (coalesce((SELECT total FROM user_counts WHERE role = 'researcher'), 0)
+      - (SELECT coalesce(sum(researcher_count), 0) FROM labs))::integer AS total
+  ) AS whole
+  LEFT JOIN LATERAL (
+    SELECT id, email AS name, created_at AS since FROM users
+    WHERE whole.total > 0 AND role = 'researcher'
+      AND NOT EXISTS (SELECT FROM researchers WHERE researchers.user_id = users.id)
+    ORDER BY created_at, id LIMIT ${sql.lit(NAMED)}
+  ) AS part ON true
+  ORDER BY part.since, part.id`;
+
+const labsWithoutResearcher = oldestOf(
+  sql`SELECT id, name, created_at AS since, NULL::integer AS days FROM labs WHERE researcher_count = 0`,
+);
+
+const studiesWithoutOwner = oldestOf(
+  sql`SELECT id, title AS name, created_at AS since, NULL::integer AS days FROM studies WHERE owner_id IS NULL`,
+);
+
+/** Counted from when it had begun and was there. */
+function studiesWithoutParticipants(now: Date): RawBuilder<FoundRow> {
+  const begun = sql`greatest(start_date, (created_at AT TIME ZONE timezone)::date)`;
+  const days = sql`${studyToday(now)} - ${begun}`;
+  return oldestOf(sql`
+    SELECT id, title AS name, ${begun}::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days FROM studies
+    WHERE participant_count = 0 AND ${studyStatus(now)} = 'active' AND ${days} >= ${sql.lit(WITHOUT_PARTICIPANTS_DAYS)}`);
+}
+
+/** The last day is still one of the study: it has ended on the day after. */
+function studiesEndedOpen(now: Date): RawBuilder<FoundRow> {
+  const days = sql`${studyToday(now)} - end_date`;
+  return oldestOf(sql`
+    SELECT id, title AS name, end_date::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days FROM studies
+    WHERE closed_at IS NULL AND ${days} >= ${sql.lit(ENDED_OPEN_DAYS)}`);
+}
+
+const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: AttentionItem & { since: Date }) => {
+  if (one.severity !== other.severity) return one.severity === 'warning' ? -1 : 1;
+  return one.since.getTime() - other.since.getTime();
+};
+
+/** What needs the admin at `now`: the first few by urgency, then by age, and how many there are of all. */
+export async function readAttention(db: Kysely<Schema>, now: Date): Promise<{ items: AttentionItem[]; total: number }> {
+  const statements: Record<Kind, RawBuilder<FoundRow>> = {
+    researcher_without_lab: researchersWithoutLab,
+    study_without_owner: studiesWithoutOwner,
+    lab_without_researcher: labsWithoutResearcher,
+    study_without_participants: studiesWithoutParticipants(now),
+    study_ended_open: studiesEndedOpen(now),
+  };
+  const kinds = Object.keys(statements) as Kind[];
+  const answers = await Promise.all(kinds.map((kind) => statements[kind].execute(db)));
+  const found = answers.flatMap(({ rows }, index) => {
+    const kind = kinds[index];
+    if (kind === undefined) return [];
+    return rows.flatMap((row) => (row.id === null ? [] : [{ ...row, kind, severity: SEVERITY[kind] }]));
+  });
+  const items = found.sort(bySeverityAndAge).slice(0, NAMED);
+  return {
+    items: items.map(({ kind, severity, id, name, days }) => ({ kind, severity, id, name, days })),
+    total: answers.reduce((sum, { rows }) => sum + (rows[0]?.total ?? 0), 0),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely';
+import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+
+type Trx = Transaction<Schema>;
+
+/**
+ * Holds all that names somebody who is to be deleted: the studies that they own, work on or changed last, then their place in a lab.
+ * Whoever changes a study holds it before the people and the lab, so it is held first here too, and nobody waits in a circle.
+ * Answers what the log is to say of the lab.
+ */
+export async function holdResearchOf(trx: Trx, userId: string): Promise<Record<string, AuditChange>> {
+  const shared = trx.selectFrom('study_team').select('study_id').where('user_id', '=', userId);
+  const changed = trx.selectFrom('participants').select('study_id').where('updated_by', '=', userId);
+  await trx
+    .selectFrom('studies')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', userId),
+        eb('updated_by', '=', userId),
+        eb('id', 'in', shared),
+        eb('id', 'in', changed),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const place = await trx
+    .selectFrom('researchers')
+    .innerJoin('labs', 'labs.id', 'researchers.lab_id')
+    .select(['lab_id', 'labs.name as lab_name'])
+    .where('user_id', '=', userId)
+    .forUpdate('researchers')
+    .executeTakeFirst();
+  return place ? { lab_id: { old: place.lab_id, new: null }, lab_name: { old: place.lab_name, new: null } } : {};
+}
+
+/**
+ * Takes somebody who is about to be deleted out of their studies, which stay and have no owner then; what the log of each is to say.
+ * Nobody gives them another study until the transaction ends.
+ */
+export async function leaveResearch(
+  trx: Trx,
+  userId: string,
+  email: string,
+  actor: AuditActor,
+  now: Date,
+): Promise<AuditEntry[]> {
+  const owned = await trx
+    .updateTable('studies')
+    .set((eb) => ({ owner_id: null, version: eb('version', '+', 1), updated_at: now, updated_by: actor.actorId }))
+    .where('owner_id', '=', userId)
+    .returning('id')
+    .execute();
+  const left = await trx
+    .deleteFrom('study_team')
+    .where('user_id', '=', userId)
+    .returning(['study_id', 'level'])
+    .execute();
+  const gone = { user_id: { old: userId, new: null }, email: { old: email, new: null } };
+  return [
+    ...owned.map(({ id }): AuditEntry => {
+      const changes = { owner_id: { old: userId, new: null }, owner_email: { old: email, new: null } };
+      return { actor, action: 'study.owner_changed', objectId: id, changes, at: now, studyId: id };
+    }),
+    ...left.map(({ study_id, level }): AuditEntry => {
+      const changes = { ...gone, level: { old: level, new: null } };
+      return { actor, action: 'team.removed', objectId: study_id, changes, at: now, studyId: study_id };
+    }),
+  ];
+}
