@@ -9,7 +9,10 @@ export interface ParticipantCode {
 }
 
 const SHAPE = /^([A-Z]{2,5})-(\d{3,6})-(\d)$/;
-const LOOSE = /^([A-Z01]{2,5})[-\s]?([\dOIL]{3,6})[-\s]([\dOIL])$/;
+/** Without anything between them, letters end where digits begin, or letters that stand for digits. */
+const LOOSE = /^(?:([A-Z01]{2,5})-|([A-Z]{2,5}))([\dOIL]{3,6})-([\dOIL])$/;
+/** What stands between the parts: word processors make other dashes out of a hyphen. */
+const BETWEEN = /\s*[-\u2010-\u2015\u2212]\s*|\s+/g;
 
 /** Damm's quasigroup of order 10: every single wrong digit and every swap of neighbours changes the check digit. */
 const DAMM = [
@@ -45,8 +48,9 @@ export function parseCode(code: string): ParticipantCode | null {
 
 /** A code as people type it, in the spelling in which it is stored: capitals, hyphens, no letters where digits stand. */
 export function normalizeCode(typed: string): string {
-  const text = typed.trim().toUpperCase();
-  const [, prefix, number, check] = LOOSE.exec(text) ?? [];
+  const text = typed.normalize('NFKC').trim().toUpperCase();
+  const [, apart, together, number, check] = LOOSE.exec(text.replaceAll(BETWEEN, '-')) ?? [];
+  const prefix = apart ?? together;
   if (!prefix || !number || !check) return text;
   const toDigits = (part: string) => part.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const toLetters = (part: string) => part.replaceAll('0', 'O').replaceAll('1', 'I');
@@ -65,9 +69,24 @@ export function codeFault(code: string, prefix: string): CodeFault | null {
 }
 
 const EMAIL_SIGN = /@/;
-const DATE = /\b\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}\b|\b(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}\b/;
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const TWO_DIGIT_DAY = '(?:0[1-9]|[12]\\d|3[01])';
+const TWO_DIGIT_MONTH = '(?:0[1-9]|1[0-2])';
+const YEAR = '(?:19|20)\\d{2}';
+const MONTH_NAME = '(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec)[a-zä]*\\.?';
+/** Days as German, English and technical texts write them, also without anything between their parts. */
+const DATES = [
+  '\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?(?:19|20)?\\d{2}',
+  `${YEAR}[./-]\\d{1,2}[./-]\\d{1,2}`,
+  `${YEAR}${TWO_DIGIT_MONTH}${TWO_DIGIT_DAY}`,
+  `${TWO_DIGIT_DAY}${TWO_DIGIT_MONTH}${YEAR}`,
+  `${DAY}(?:\\.|st|nd|rd|th)?\\s*${MONTH_NAME}\\s*${YEAR}`,
+  `${MONTH_NAME}\\s*${DAY}(?:st|nd|rd|th)?,?\\s*${YEAR}`,
+];
+const DATE = new RegExp(`(?<!\\d)(?:${DATES.join('|')})(?!\\d)`, 'i');
 
 /** Whether a line that somebody enters looks as if it named a person: an e-mail address or a date. */
 export function looksPersonal(text: string): boolean {
-  return EMAIL_SIGN.test(text) || DATE.test(text);
+  const plain = text.normalize('NFKC');
+  return EMAIL_SIGN.test(plain) || DATE.test(plain);
 }
