@@ -1,0 +1,44 @@
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { type CodeLine, readLines, type TypedLine } from './codeLines.ts';
+
+/** So many lines are read before the page gets a turn. */
+const SLICE = 1000;
+
+/** Lets the page draw and answer before the work goes on. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+export interface LineCheck {
+  prefix: string;
+  /** Asks the server which of at most 1000 codes the study has. */
+  findTaken: (codes: string[]) => Promise<readonly string[]>;
+  onProgress: (done: number, of: number) => void;
+}
+
+/** `items` in slices of at most `size`. */
+export function slicesOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Reads a list slice by slice, so that the page stays alive, and marks what the study already has. Rejects when the server cannot be asked. */
+export async function checkLines(lines: readonly TypedLine[], check: LineCheck): Promise<CodeLine[]> {
+  const seen = new Set<string>();
+  const read: CodeLine[] = [];
+  for (const slice of slicesOf(lines, SLICE)) {
+    read.push(...readLines(slice, check.prefix, seen));
+    check.onProgress(read.length, lines.length);
+    await breathe();
+  }
+  const sound = read.filter(({ fault }) => fault === null).map(({ code }) => code);
+  const taken = new Set<string>();
+  for (const codes of slicesOf(sound, PARTICIPANT_LIMITS.perCall)) {
+    for (const code of await check.findTaken(codes)) taken.add(code);
+  }
+  if (taken.size === 0) return read;
+  return read.map((line) =>
+    line.fault === null && taken.has(line.code) ? { ...line, fault: { kind: 'taken' } } : line,
+  );
+}

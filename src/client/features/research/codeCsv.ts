@@ -1,0 +1,18 @@
+/** A spreadsheet takes a field that begins so for a formula; the apostrophe makes it a text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cellOf(text: string, separator: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Codes and groups as a CSV file that spreadsheets open by themselves: marked as UTF-8, parted as the language parts. */
+export function codeCsv(
+  rows: readonly { code: string; group: string | null }[],
+  head: { code: string; group: string },
+  language: 'en' | 'de',
+): string {
+  const separator = language === 'de' ? ';' : ',';
+  const lines = [head, ...rows].map(({ code, group }) => [code, group ?? ''].map((cell) => cellOf(cell, separator)));
+  return `\uFEFF${lines.map((cells) => `${cells.join(separator)}\r\n`).join('')}`;
+}

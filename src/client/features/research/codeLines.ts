@@ -1,0 +1,68 @@
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { codeFault, looksPersonal, normalizeCode } from '#shared/participantCode.ts';
+
+/** How many lines one list may have. */
+export const LINES_MAX = 20_000;
+
+/** A line of a pasted list or of a file, as it was entered. */
+export interface TypedLine {
+  /** Where it stands, from 1. */
+  number: number;
+  code: string;
+  group: string;
+  /** What stands beyond code and group. */
+  rest?: string;
+}
+
+export type LineFault =
+  | { kind: 'personal' | 'shape' | 'prefix' | 'group' | 'columns' | 'twice' | 'taken' }
+  | { kind: 'check'; suggestion: string };
+
+/** The same line read: the code as it is stored, and what is wrong with it. */
+export interface CodeLine {
+  number: number;
+  typed: string;
+  code: string;
+  group: string | null;
+  fault: LineFault | null;
+}
+
+/** The lines of a pasted list, `code` or `code;group`; empty ones count but are left out. A tab parts as well: it is what spreadsheets copy. */
+export function splitLines(text: string): TypedLine[] {
+  return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const [code = '', group = '', ...rest] = line.split(/[;\t]/);
+    return [{ number: index + 1, code: code.trim(), group: group.trim(), rest: rest.join(' ').trim() }];
+  });
+}
+
+/** Two words of letters, as names are; a code has figures in it. */
+const NAME = /^\p{L}[\p{L}'’.-]*[\s,]+\p{L}[\p{L}'’.\s-]*$/u;
+
+function ownFault({ code, group, rest = '' }: TypedLine, prefix: string): LineFault | null {
+  if ([code, group, rest].some(looksPersonal) || NAME.test(code)) return { kind: 'personal' };
+  if (rest !== '') return { kind: 'columns' };
+  const fault = codeFault(normalizeCode(code), prefix);
+  if (fault) return fault;
+  return [...group].length > PARTICIPANT_LIMITS.groupMax ? { kind: 'group' } : null;
+}
+
+/** Reads `lines` in the study with `prefix`; `seen` are the codes of the lines before, and takes up those of these. */
+export function readLines(lines: readonly TypedLine[], prefix: string, seen: Set<string>): CodeLine[] {
+  return lines.map((line) => {
+    const code = normalizeCode(line.code);
+    const own = ownFault(line, prefix);
+    const fault: LineFault | null = own ?? (seen.has(code) ? { kind: 'twice' } : null);
+    if (!own) seen.add(code);
+    return { number: line.number, typed: line.code, code, group: line.group.replaceAll(/\s+/g, ' ') || null, fault };
+  });
+}
+
+/** The same lines with every suggested check character taken. */
+export function withSuggestions(lines: readonly CodeLine[]): TypedLine[] {
+  return lines.map(({ number, typed, group, fault }) => ({
+    number,
+    code: fault?.kind === 'check' ? fault.suggestion : typed,
+    group: group ?? '',
+  }));
+}
