@@ -12,9 +12,11 @@ import { ErrorAnswer } from '#shared/contract/error.ts';
 import { AuthCallbackAnswer, AuthStartAnswer, OwnAthleteAnswer, StravaDashboard } from '#shared/contract/strava.ts';
 import { ProfileAnswer, UserAnswer, UsersAnswer } from '#shared/contract/users.ts';
 import { PATHS } from '#shared/paths.ts';
+import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
-import type { SentCall, VirtualBrowser } from './testing/virtualBrowser.ts';
+import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
+import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { startWireServer, type WireServer } from './testing/wireServer.ts';
 
 /** What the server serves for machines and people who look after it. No screen calls it. */
@@ -104,35 +106,19 @@ async function useEveryEndpoint(): Promise<void> {
   await store.dispatch(logout());
 }
 
-/** `GET /users/:id` for a call to `/api/users/0190…?x=y`. */
-function routeOf(call: SentCall): string {
-  const path = call.path.replace(API_BASE, '').replace(/\?.*$/, '');
-  const known = Object.values(PATHS).find((pattern) => pattern === path);
-  const pattern =
-    known ?? Object.values(PATHS).find((each) => new RegExp(`^${each.replace(':id', '[^/]+')}$`).test(path));
-  return `${call.method} ${pattern ?? path}`;
-}
-
-async function servedRoutes(): Promise<string[]> {
-  const answer = await fetch(`${server.origin}${API_BASE}${PATHS.openapi}`);
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map(
-      (method) => `${method.toUpperCase()} ${path.replace(API_BASE, '').replace('{id}', ':id')}`,
-    ),
-  );
-}
-
 test('every path that both sides agreed on is served, and nothing else is', async () => {
-  const served = new Set((await servedRoutes()).map((route) => route.replace(/^\w+ /, '')));
-  const agreed = Object.values(PATHS).filter((path) => path !== PATHS.openapi);
-  expect([...served].sort()).toEqual([...agreed].sort());
+  const served = new Set((await servedRoutes(server.origin)).map(pathOf));
+  const agreed = [...Object.values(PATHS), ...Object.values(RESEARCH_PATHS)].filter((path) => path !== PATHS.openapi);
+  expect([...served].sort()).toEqual(agreed.sort());
   expect(server.app.hasRoute({ method: 'GET', url: API_BASE + PATHS.openapi })).toBe(true);
 });
 
-test('every call that the server serves to the client is made by the client, and no other', async () => {
+test('every call about accounts and Strava that the server serves to the client is made by the client, and no other', async () => {
   const called = new Set(browser.calls.map(routeOf));
-  const served = (await servedRoutes()).filter((route) => !NOT_FOR_THE_CLIENT.includes(route));
+  const isOurs = (route: string) => Object.values<string>(PATHS).includes(pathOf(route));
+  const served = (await servedRoutes(server.origin)).filter(
+    (route) => isOurs(route) && !NOT_FOR_THE_CLIENT.includes(route),
+  );
   expect([...called].sort()).toEqual([...served].sort());
 });
 
@@ -141,13 +127,10 @@ test('every call of the client was a success', () => {
 });
 
 test.each(Object.keys(ANSWERS))('%s answers what the contract says, and no field more', (route) => {
-  const schema = ANSWERS[route] ?? Type.Never();
-  const answers = browser.calls.filter((call) => routeOf(call) === route).map(({ answer }) => answer);
-  expect(answers).not.toEqual([]);
-  for (const answer of answers) {
-    expect([...Value.Errors(schema, answer)]).toEqual([]);
-    expect(Value.Clean(schema, structuredClone(answer))).toEqual(answer);
-  }
+  const { count, faults, cleaned, answers } = answersTo(browser.calls, route, ANSWERS[route] ?? Type.Never());
+  expect(count).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+  expect(cleaned).toEqual(answers);
 });
 
 test('every call that the client makes has its answer in the contract', () => {

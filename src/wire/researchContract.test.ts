@@ -1,0 +1,243 @@
+import { type TSchema, Type } from 'typebox';
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { labsApi } from '#client/api/labsApi.ts';
+import { participantsApi } from '#client/api/participantsApi.ts';
+import { studiesApi } from '#client/api/studiesApi.ts';
+import type { AppStore } from '#client/store.ts';
+import {
+  CodesCheckAnswer,
+  CreatedParticipantsAnswer,
+  GroupedAnswer,
+  ParticipantAnswer,
+  ParticipantsAnswer,
+} from '#shared/contract/participants.ts';
+import {
+  AttentionAnswer,
+  CandidatesAnswer,
+  LabAnswer,
+  LabsAnswer,
+  LogAnswer,
+  ResearcherAnswer,
+  ResearchersAnswer,
+  ResearchSummary,
+} from '#shared/contract/research.ts';
+import {
+  ConsentTemplateAnswer,
+  PrefixCheckAnswer,
+  StudiesAnswer,
+  StudyAnswer,
+  TeamAnswer,
+  TeamMemberAnswer,
+} from '#shared/contract/studies.ts';
+import { PATHS } from '#shared/paths.ts';
+import { RESEARCH_PATHS as P } from '#shared/researchPaths.ts';
+import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
+import type { SentCall, VirtualBrowser } from './testing/virtualBrowser.ts';
+import { startWireServer, type WireServer } from './testing/wireServer.ts';
+
+const Empty = Type.Null();
+
+/** Every call about research that the client makes, and what a success answers. */
+const ANSWERS: Record<string, TSchema> = {
+  [`GET ${P.researchDashboard}`]: ResearchSummary,
+  [`GET ${P.attention}`]: AttentionAnswer,
+  [`GET ${P.labs}`]: LabsAnswer,
+  [`POST ${P.labs}`]: LabAnswer,
+  [`GET ${P.lab}`]: LabAnswer,
+  [`PATCH ${P.lab}`]: LabAnswer,
+  [`DELETE ${P.lab}`]: Empty,
+  [`GET ${P.labResearchers}`]: ResearchersAnswer,
+  [`GET ${P.researchers}`]: ResearchersAnswer,
+  [`POST ${P.researchers}`]: ResearcherAnswer,
+  [`PATCH ${P.researcher}`]: ResearcherAnswer,
+  [`DELETE ${P.researcher}`]: Empty,
+  [`GET ${P.candidates}`]: CandidatesAnswer,
+  [`GET ${P.studies}`]: StudiesAnswer,
+  [`POST ${P.studies}`]: StudyAnswer,
+  [`GET ${P.study}`]: StudyAnswer,
+  [`PATCH ${P.study}`]: StudyAnswer,
+  [`DELETE ${P.study}`]: Empty,
+  [`POST ${P.studyClose}`]: StudyAnswer,
+  [`POST ${P.studyReopen}`]: StudyAnswer,
+  [`GET ${P.studyTeam}`]: TeamAnswer,
+  [`POST ${P.studyTeam}`]: TeamMemberAnswer,
+  [`PATCH ${P.studyTeamMember}`]: TeamMemberAnswer,
+  [`DELETE ${P.studyTeamMember}`]: Empty,
+  [`GET ${P.studyLog}`]: LogAnswer,
+  [`GET ${P.studyParticipants}`]: ParticipantsAnswer,
+  [`PATCH ${P.studyParticipants}`]: GroupedAnswer,
+  [`POST ${P.studyCodesCheck}`]: CodesCheckAnswer,
+  [`GET ${P.prefixCheck}`]: PrefixCheckAnswer,
+  [`GET ${P.consentTemplate}`]: ConsentTemplateAnswer,
+  [`POST ${P.participants}`]: CreatedParticipantsAnswer,
+  [`GET ${P.participant}`]: ParticipantAnswer,
+  [`PATCH ${P.participant}`]: ParticipantAnswer,
+  [`DELETE ${P.participant}`]: Empty,
+  [`POST ${P.participantWithdraw}`]: ParticipantAnswer,
+  [`GET ${P.participantLog}`]: LogAnswer,
+};
+
+/** What a session brings along; contract.test.ts has their examples. */
+const OF_ACCOUNTS = 'getProfile listUsers getUser createUser deleteUser resetPassword changePassword'.split(' ');
+
+let server: WireServer;
+let browser: VirtualBrowser;
+let store: AppStore;
+let calls: SentCall[];
+
+beforeAll(async () => {
+  server = await startWireServer();
+  browser = server.browser();
+  store = await server.signIn(browser, await server.user({ role: 'admin' }));
+  await useEveryEndpoint();
+  const agreed = Object.values<string>(P);
+  calls = browser.calls.filter((call) => agreed.includes(pathOf(routeOf(call))));
+});
+
+afterAll(() => server.close());
+
+/** Nothing is kept on screen: what is changed or deleted would be asked for once more. */
+const ONCE = { subscribe: false } as const;
+
+/** Calls every endpoint there is, so that a new one without an example fails here. */
+async function useEveryEndpoint(): Promise<void> {
+  const labs = labsApi.endpoints;
+  const studies = studiesApi.endpoints;
+  const participants = participantsApi.endpoints;
+  const { dispatch } = store;
+  const [owner, second, leaver] = [await server.user(), await server.user(), await server.user()];
+  const page = { page: 1, page_size: 10 } as const;
+  const ids = { lab: '', otherLab: '', leaver: '', study: '', emptyStudy: '', participant: '', others: [''] };
+
+  const examples: Record<string, () => Promise<unknown>> = {
+    createLab: async () => {
+      const lab = { name: 'Halden Cardiology', email: 'lab@halden.example' };
+      ids.lab = (await dispatch(labs.createLab.initiate(lab)).unwrap()).id;
+      ids.otherLab = (await dispatch(labs.createLab.initiate({ ...lab, name: 'Lindenau Sport' })).unwrap()).id;
+    },
+    getResearchSummary: () => dispatch(labs.getResearchSummary.initiate(undefined, ONCE)).unwrap(),
+    getAttention: () => dispatch(labs.getAttention.initiate(undefined, ONCE)).unwrap(),
+    listLabs: async () => {
+      const { labs: found } = await dispatch(labs.listLabs.initiate({ ...page, sort: '-name' }, ONCE)).unwrap();
+      expect(found.map(({ name }) => name)).toEqual(['Lindenau Sport', 'Halden Cardiology']);
+    },
+    getLab: () => dispatch(labs.getLab.initiate(ids.lab, ONCE)).unwrap(),
+    changeLab: () => dispatch(labs.changeLab.initiate({ id: ids.lab, name: 'Halden Heart Unit' })).unwrap(),
+    listCandidates: () => dispatch(labs.listCandidates.initiate({ ...page, search: owner.email }, ONCE)).unwrap(),
+    createResearcher: async () => {
+      for (const { id } of [owner, second, leaver]) {
+        const body = { user_id: id, lab_id: ids.lab };
+        ids.leaver = (await dispatch(labs.createResearcher.initiate(body)).unwrap()).id;
+      }
+    },
+    listLabResearchers: async () => {
+      const query = { id: ids.lab, ...page, sort: '-email' } as const;
+      expect((await dispatch(labs.listLabResearchers.initiate(query, ONCE)).unwrap()).total).toBe(3);
+    },
+    listResearchers: () => dispatch(labs.listResearchers.initiate({ user_id: owner.id }, ONCE)).unwrap(),
+    moveResearcher: () => dispatch(labs.moveResearcher.initiate({ id: ids.leaver, lab_id: ids.otherLab })).unwrap(),
+    removeResearcher: () => dispatch(labs.removeResearcher.initiate({ id: ids.leaver })).unwrap(),
+    deleteLab: () => dispatch(labs.deleteLab.initiate(ids.otherLab)).unwrap(),
+    checkPrefix: () => dispatch(studies.checkPrefix.initiate('KDZ', ONCE)).unwrap(),
+    getConsentTemplate: () => dispatch(studies.getConsentTemplate.initiate('de', ONCE)).unwrap(),
+    createStudy: async () => {
+      const body = {
+        title: 'Sleep and training',
+        code_prefix: 'KDZ',
+        start_date: '2026-01-05',
+        contact_email: 'study@halden.example',
+        lab_id: ids.lab,
+        owner_id: owner.id,
+      };
+      ids.study = (await dispatch(studies.createStudy.initiate(body)).unwrap()).id;
+      const empty = { ...body, title: 'Nobody yet', code_prefix: 'EMPTY' };
+      ids.emptyStudy = (await dispatch(studies.createStudy.initiate(empty)).unwrap()).id;
+    },
+    listStudies: async () => {
+      const query = { ...page, sort: 'title', search: 'sleep', lab_id: ids.lab } as const;
+      expect((await dispatch(studies.listStudies.initiate(query, ONCE)).unwrap()).total).toBe(1);
+    },
+    getStudy: () => dispatch(studies.getStudy.initiate(ids.study, ONCE)).unwrap(),
+    changeStudy: () =>
+      dispatch(
+        studies.changeStudy.initiate({ id: ids.study, title: 'Sleep and endurance', version: 1, reason: 'Clearer' }),
+      ).unwrap(),
+    addTeamMember: () =>
+      dispatch(
+        studies.addTeamMember.initiate({ id: ids.study, email: second.email.toUpperCase(), level: 'analyst' }),
+      ).unwrap(),
+    getTeam: async () => {
+      const team = await dispatch(studies.getTeam.initiate(ids.study, ONCE)).unwrap();
+      expect(team.map(({ email, level }) => [email, level])).toEqual([
+        [owner.email, 'owner'],
+        [second.email, 'analyst'],
+      ]);
+    },
+    changeTeamMember: () =>
+      dispatch(studies.changeTeamMember.initiate({ id: ids.study, user_id: second.id, level: 'manager' })).unwrap(),
+    removeTeamMember: () => dispatch(studies.removeTeamMember.initiate({ id: ids.study, user_id: second.id })).unwrap(),
+    checkCodes: async () => {
+      const body = { id: ids.study, codes: ['KDZ-004-4'] };
+      expect(await dispatch(participants.checkCodes.initiate(body)).unwrap()).toEqual({ taken: [] });
+    },
+    createParticipants: async () => {
+      const create = participants.createParticipants;
+      const one = await dispatch(create.initiate({ study_id: ids.study, code: 'KDZ-004-4', group: 'A' })).unwrap();
+      ids.participant = one.participant?.id ?? '';
+      const more = { count: 3, numbering: 'running', group: 'B' } as const;
+      const several = await dispatch(create.initiate({ study_id: ids.study, generate: more })).unwrap();
+      ids.others = (several.participants ?? []).map(({ id }) => id);
+    },
+    listParticipants: async () => {
+      const query = { id: ids.study, ...page, sort: '-code', group: 'B' } as const;
+      expect((await dispatch(participants.listParticipants.initiate(query, ONCE)).unwrap()).total).toBe(3);
+    },
+    getParticipant: () => dispatch(participants.getParticipant.initiate(ids.participant, ONCE)).unwrap(),
+    changeParticipant: () =>
+      dispatch(
+        participants.changeParticipant.initiate({ id: ids.participant, note: 'New watch', target_days: 3, version: 1 }),
+      ).unwrap(),
+    groupParticipants: async () => {
+      const body = { id: ids.study, ids: ids.others, group: 'C' };
+      expect((await dispatch(participants.groupParticipants.initiate(body)).unwrap()).changed).toBe(3);
+    },
+    deleteParticipant: () => dispatch(participants.deleteParticipant.initiate(ids.others[0] ?? '')).unwrap(),
+    withdrawParticipant: () =>
+      dispatch(
+        participants.withdrawParticipant.initiate({
+          id: ids.participant,
+          requested_by: 'participant',
+          date: '2026-02-28',
+          choice: 'erase',
+          reason: 'Moved away',
+        }),
+      ).unwrap(),
+    getParticipantLog: () =>
+      dispatch(participants.getParticipantLog.initiate({ id: ids.participant, ...page }, ONCE)).unwrap(),
+    getStudyLog: () => dispatch(studies.getStudyLog.initiate({ id: ids.study, ...page }, ONCE)).unwrap(),
+    closeStudy: () => dispatch(studies.closeStudy.initiate({ id: ids.study, reason: 'All is collected' })).unwrap(),
+    reopenStudy: () => dispatch(studies.reopenStudy.initiate({ id: ids.study })).unwrap(),
+    deleteStudy: () => dispatch(studies.deleteStudy.initiate(ids.emptyStudy)).unwrap(),
+  };
+  const endpoints = Object.keys(apiSlice.endpoints).filter((name) => !OF_ACCOUNTS.includes(name));
+  expect(Object.keys(examples).sort()).toEqual(endpoints.sort());
+  for (const example of Object.values(examples)) await example();
+}
+
+test('every call about research that the server serves is made by the client, and no other', async () => {
+  const ofAccounts = Object.values<string>(PATHS);
+  const served = (await servedRoutes(server.origin)).filter((route) => !ofAccounts.includes(pathOf(route)));
+  expect([...new Set(calls.map(routeOf))].sort()).toEqual(served.sort());
+});
+
+test('every call about research has its answer in the contract, and was a success', () => {
+  expect([...new Set(calls.map(routeOf))].sort()).toEqual(Object.keys(ANSWERS).sort());
+  expect(calls.filter(({ status }) => status === null || status >= 300)).toEqual([]);
+});
+
+test.each(Object.keys(ANSWERS))('SPEC §7 research: %s answers what the contract says, and no field more', (route) => {
+  const { count, faults, cleaned, answers } = answersTo(calls, route, ANSWERS[route] ?? Type.Never());
+  expect(count).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+  expect(cleaned).toEqual(answers);
+});

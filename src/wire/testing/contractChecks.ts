@@ -1,0 +1,42 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { API_BASE } from '#shared/constants.ts';
+import { PATHS } from '#shared/paths.ts';
+import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import type { SentCall } from './virtualBrowser.ts';
+
+const EVERY_PATH: readonly string[] = [...Object.values(PATHS), ...Object.values(RESEARCH_PATHS)];
+
+/** `GET /users/:id` for a call to `/api/users/0190…?x=y`. */
+export function routeOf(call: Pick<SentCall, 'method' | 'path'>): string {
+  const path = call.path.replace(API_BASE, '').replace(/\?.*$/, '');
+  const shape = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const pattern = EVERY_PATH.find((each) => each === path) ?? EVERY_PATH.find((each) => shape(each).test(path));
+  return `${call.method} ${pattern ?? path}`;
+}
+
+/** Method and path of everything that the server's own description names, such as `GET /users/:id`. */
+export async function servedRoutes(origin: string): Promise<string[]> {
+  const answer = await fetch(`${origin}${API_BASE}${PATHS.openapi}`);
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.replace(API_BASE, '').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+}
+
+/** The path of a route. */
+export const pathOf = (route: string) => route.replace(/^\w+ /, '');
+
+/** What of the answers to `route` is not as the schema says, and how many there were. */
+export function answersTo(calls: readonly SentCall[], route: string, schema: TSchema) {
+  const answers = calls.filter((call) => routeOf(call) === route).map(({ answer }) => answer);
+  return {
+    count: answers.length,
+    faults: answers.flatMap((answer) => [...Value.Errors(schema, answer)]),
+    /** The answers as the contract has them: any further field is missing here. */
+    cleaned: answers.map((answer) => Value.Clean(schema, structuredClone(answer))),
+    answers,
+  };
+}
