@@ -1,3 +1,5 @@
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
 import { say } from './german.ts';
 
 test.each([
@@ -12,7 +14,25 @@ test.each([
     'Too many attempts. Please wait before trying again. Please try again later.',
     'Zu viele Versuche. Bitte warte, bevor du es wieder versuchst. Bitte versuche es später noch einmal.',
   ],
+  ['Lab with id 7 not found', 'Labor mit der Kennung 7 nicht gefunden'],
+  ['Researchers for Lab with id 7 not found', 'Forschende des Labors mit der Kennung 7 nicht gefunden'],
+  ['Has 1 study', 'Hat 1 Studie'],
+  ['Has 7 studies', 'Hat 7 Studien'],
+  ['1 study needs a new owner', '1 Studie braucht eine neue Leitung'],
+  ["Prefix already used by 'Heart and 'Hill''", "Das Präfix gehört schon zu „Heart and 'Hill'“"],
+  ['Check character does not match: did you mean KDZ-004-C?', 'Das Prüfzeichen passt nicht: Meinst du KDZ-004-C?'],
   ['Something that nobody foresaw', 'Something that nobody foresaw'],
 ])('in German "%s" is "%s"', (english, german) => {
   expect(say(english)).toBe(german);
+});
+
+/** Every sentence of the agreement, those with a name or a number in them with a sample of it. */
+const everySentence = Object.values({ ...messages, ...researchMessages }).flatMap((sentence) =>
+  typeof sentence === 'string'
+    ? [sentence]
+    : [1, 7].map((sample) => (sentence as (part: never) => string)(sample as never)),
+);
+
+test.each(everySentence.map((sentence) => [sentence]))('German has words for "%s"', (sentence) => {
+  expect(say(sentence)).not.toBe(sentence);
 });

@@ -1,23 +1,29 @@
 import deDE from 'antd/es/locale/de_DE';
+import { researchPatterns, researchSentences } from '#client/texts/de/researchSentences.ts';
 import { de, sentences } from '#client/texts/de.ts';
 import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
 import type { LanguagePack } from './languagePack.ts';
 
-const byEnglish = new Map<string, string>(
-  Object.entries(sentences).map(([key, german]) => [String(messages[key as keyof typeof sentences]), german]),
-);
+/** From the English of the sentences that are fixed to their German. */
+function fixed<Key extends string>(english: Record<Key, unknown>, german: Record<Key, string>): [string, string][] {
+  return (Object.keys(german) as Key[]).map((key) => [String(english[key]), german[key]]);
+}
+
+const byEnglish = new Map([...fixed(messages, sentences), ...fixed(researchMessages, researchSentences)]);
 
 /** Sentences that carry a name or a number: what the English one looks like, and how German says it. */
 const patterns: readonly [RegExp, (part: string) => string][] = [
   [/^User with email (.+) already exists$/, (email) => `Ein Benutzer mit der E-Mail-Adresse ${email} existiert schon`],
   [/^Unknown field (.+)$/, (name) => `Unbekanntes Feld ${name}`],
   [/^(.+)\. Please try again later\.$/, (start) => `${say(start)}${sentences.tryAgainLater}`],
+  ...researchPatterns,
 ];
 
 /** A sentence of the agreement in German; an unknown one stays as it came. */
 export function say(sentence: string): string {
-  const fixed = byEnglish.get(sentence) ?? byEnglish.get(`${sentence}.`)?.replace(/\.$/, '');
-  if (fixed !== undefined) return fixed;
+  const known = byEnglish.get(sentence) ?? byEnglish.get(`${sentence}.`)?.replace(/\.$/, '');
+  if (known !== undefined) return known;
   for (const [pattern, inGerman] of patterns) {
     const part = pattern.exec(sentence)?.[1];
     if (part !== undefined) return inGerman(part);

@@ -2,6 +2,8 @@ import { useState } from 'react';
 
 /** What went wrong, as far as a screen says it. */
 export interface Failure {
+  /** HTTP status; `NETWORK` when no answer came. */
+  status?: number | 'NETWORK';
   message?: string;
   requestId?: string;
 }

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { renderPart } from '#client/testing/renderApp.tsx';
+import { PageFailure } from './PageFailure.tsx';
+import type { Failure } from './queryLike.ts';
+
+function renderFailure(failure: Failure) {
+  const onRetry = jest.fn();
+  const { user } = renderPart(
+    <PageFailure
+      failure={failure}
+      title="Lab"
+      breadcrumb={[{ label: 'Labs', href: '/research/labs' }]}
+      parent={{ label: 'All labs', href: '/research/labs' }}
+      dashboardPath="/dashboard"
+      isBusy={false}
+      onRetry={onRetry}
+    />,
+  );
+  return { user, onRetry };
+}
+
+test('what is not there is said as the heading, with the way to the list', () => {
+  renderFailure({ status: 404, message: 'Lab with id 7 not found' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Lab with id 7 not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All labs' })).toHaveAttribute('href', '/research/labs');
+});
+
+test('what is not for this role shows the forbidden texts in place', () => {
+  renderFailure({ status: 403, message: 'You do not have permission to do this' });
+  expect(screen.getByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+  expect(screen.getByText('You do not have permission to access this page.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test.each([{ status: 503, message: 'The service is not available right now' }, { status: 'NETWORK' as const }])(
+  'anything else offers another try: %j',
+  async (failure) => {
+    const { user, onRetry } = renderFailure(failure);
+    expect(screen.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  },
+);
