@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { AuditChange, ErasableValuesTable, Schema } from '#server/db/schema.ts';
 
@@ -59,7 +59,11 @@ export async function putBack(db: Kysely<Schema>, rows: readonly Changes[]): Pro
   const kept = rows.flatMap((changes) => Object.values(changes).flatMap((change) => [change.old, change.new]));
   const ids = kept.filter(isKept).map((value) => value.kept);
   if (ids.length === 0) return [...rows];
-  const found = await db.selectFrom('erasable_values').select(['id', 'value']).where('id', 'in', ids).execute();
+  const found = await db
+    .selectFrom('erasable_values')
+    .select(['id', 'value'])
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
   const values = new Map(found.map(({ id, value }) => [id, value]));
   const back = (value: unknown): unknown => {
     if (!isKept(value)) return value;
