@@ -70,7 +70,7 @@ export type LabsAnswer = { labs: Lab[]; total: number; page: number; page_size: 
 /** §7 Create-lab payload. What name and e-mail must be is said by the server's sentences, not by the schema. */
 export const CreateLabBody = Type.Object({ email: Type.String({ maxLength: EMAIL_MAX }), name: Type.String() }, Closed);
 export type CreateLabBody = Static<typeof CreateLabBody>;
-export const ChangeLabBody = Type.Partial(CreateLabBody);
+export const ChangeLabBody = Type.Partial(CreateLabBody, Closed);
 export type ChangeLabBody = Static<typeof ChangeLabBody>;
 
 /** §3 Researcher. `id` is not the user's. */
