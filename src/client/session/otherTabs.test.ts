@@ -157,7 +157,7 @@ describe('a token that is handed over', () => {
     const tab = await signIn(browser.tab());
     const before = tab.getState();
     browser.say(handOver('user-2', 0));
-    await tick();
+    await settle();
     expect(tab.getState()).toBe(before);
     await readUser(tab);
     expect(lastToken()).toBe(`Bearer ${tokenOf('user-1', 1)}`);
