@@ -1,11 +1,16 @@
 import { buildServer } from '#server/app.ts';
 import type { Database } from '#server/db/openDatabase.ts';
 import type { Settings } from '#server/env.ts';
-import { dayIn } from '#shared/calendarDate.ts';
+import { dayIn, startOfDay } from '#shared/calendarDate.ts';
 import { signIn } from './connectAthlete.ts';
 import { DEMO_PASSWORD } from './demoUsers.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Work begins at eight; how many minutes later, differs from one visit to the next. */
+const FROM_MINUTE = 8 * 60;
+const WORKING_MINUTES = 9 * 60;
+const STRIDE = 173;
 
 export interface PastParts {
   settings: Settings;
@@ -17,7 +22,7 @@ export interface PastParts {
 export type DemoCall = Awaited<ReturnType<typeof signIn>>;
 
 export interface Past {
-  /** Lets it be so many days ago; from one call to the next it must not go back. */
+  /** Lets it be some time in the working hours so many days ago, at least one; later than the time before. */
   goTo(daysAgo: number): void;
   /** The calendar day `YYYY-MM-DD` that is so many days before today. */
   day(daysAgo: number): string;
@@ -31,15 +36,19 @@ export interface Past {
  * logged as if people had done it then.
  */
 export async function openPast({ settings, database, secretKey, now }: PastParts): Promise<Past> {
-  let time = now;
+  let time = new Date(0);
+  let visits = 0;
   const app = await buildServer({ settings, database, secretKey, now: () => time });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
+  const day = (daysAgo: number) => dayIn(settings.timezone, new Date(now.getTime() - daysAgo * DAY_MS));
   return {
     goTo: (daysAgo) => {
-      time = at(daysAgo);
+      visits += 1;
+      const minute = FROM_MINUTE + ((visits * STRIDE) % WORKING_MINUTES);
+      const wanted = startOfDay(settings.timezone, day(daysAgo)).getTime() + minute * MINUTE_MS;
+      time = new Date(Math.max(wanted, time.getTime() + 5 * MINUTE_MS));
     },
-    day: (daysAgo) => dayIn(settings.timezone, at(daysAgo)),
+    day,
     as: (email) => signIn(url, email, DEMO_PASSWORD),
     close: async () => {
       const closed = app.close();

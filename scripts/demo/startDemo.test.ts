@@ -2,8 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { verifyAuditChain } from '#server/db/auditChain.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { readSettings } from '#server/env.ts';
 import { freePort } from '#server/testing/freePort.ts';
+import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
+import type { LabsAnswer, LogAnswer } from '#shared/contract/research.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
+import { STUDY_STATUSES, type StudiesAnswer } from '#shared/contract/studies.ts';
 import type { UsersAnswer } from '#shared/contract/users.ts';
 import { signIn } from './connectAthlete.ts';
 import { emptyDemoFolder } from './demoFolder.ts';
@@ -37,7 +43,45 @@ async function start(lines: string[]): Promise<Demo> {
   return demo;
 }
 
-test('makes 40 users of all roles and 5 connected athletes, and can be started again', async () => {
+async function expectResearch(demo: Demo): Promise<void> {
+  const admin = await signIn(demo.url, DEMO_LOGINS.admin, DEMO_PASSWORD);
+  expect(await admin('GET', '/research/dashboard')).toEqual({
+    lab_count: 3,
+    researcher_count: 12,
+    study_count: 25,
+    participant_count: 600,
+  });
+  const { labs } = await admin<LabsAnswer>('GET', '/research/labs');
+  expect(labs.map(({ researcher_count }) => researcher_count)).toEqual([4, 4, 4]);
+  const { studies } = await admin<StudiesAnswer>('GET', '/research/studies');
+  const ofStatus = STUDY_STATUSES.map((status) => studies.filter((study) => study.status === status).length);
+  expect(ofStatus).toEqual([3, 13, 4, 5]);
+
+  const researcher = await signIn(demo.url, DEMO_LOGINS.researcher, DEMO_PASSWORD);
+  const mine = (await researcher<StudiesAnswer>('GET', '/research/studies')).studies;
+  expect(mine.map(({ part }) => part).sort()).toEqual(['manager', 'owner', 'owner', 'owner', 'owner']);
+  const marathon = mine.find(({ title }) => title === 'Marathon preparation and recovery');
+  const inMarathon = `/research/studies/${marathon?.id}`;
+  const { participants } = await researcher<ParticipantsAnswer>('GET', `${inMarathon}/participants`);
+  expect(participants).toHaveLength(48);
+  expect(new Set(participants.map(({ group }) => group))).toContain('Experienced');
+  expect(participants.filter(({ status }) => status === 'withdrawn')).toHaveLength(2);
+  const { entries } = await researcher<LogAnswer>('GET', `${inMarathon}/log`);
+  const [newest] = entries;
+  expect(newest).toMatchObject({ action: 'participant.withdrawn', reason: 'Long illness' });
+  expect(Date.parse(newest?.at ?? '')).toBeLessThan(Date.now() - 5 * 86_400_000);
+  expect(new Set(entries.map(({ action }) => action))).toContain('study.changed');
+}
+
+async function expectWholeAuditLog(): Promise<void> {
+  const database = await openDatabase(readSettings({ DATA_DIR: join(root, 'demo') }));
+  const { rows, brokenAt } = await verifyAuditChain(database.db);
+  await database.close();
+  expect(rows).toBeGreaterThan(700);
+  expect(brokenAt).toBeNull();
+}
+
+test('makes 40 users of all roles, 5 connected athletes and a year of research, and can be started again', async () => {
   for (const _time of ['first', 'second']) {
     const lines: string[] = [];
     const demo = await start(lines);
@@ -54,9 +98,11 @@ test('makes 40 users of all roles and 5 connected athletes, and can be started a
       const person = await signIn(demo.url, email, DEMO_PASSWORD);
       expect(await person('GET', '/users/me')).toMatchObject({ user: { email, must_change_password: false } });
     }
+    await expectResearch(demo);
     expect(lines.filter((line) => line.includes('connected the Strava account of'))).toHaveLength(5);
     expect(lines.join('\n')).toContain(`password    ${DEMO_PASSWORD}`);
     await demo.close();
+    await expectWholeAuditLog();
     await expect(fetch(`${demo.url}/api/health`)).rejects.toThrow('fetch failed');
   }
 });

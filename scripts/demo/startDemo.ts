@@ -5,6 +5,7 @@ import { readOrMakeSecretKey } from '#server/secretKey.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { connectAthlete } from './connectAthlete.ts';
 import { emptyDemoFolder } from './demoFolder.ts';
+import { fillResearch } from './demoResearch.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, demoUserRows } from './demoUsers.ts';
 
 const ATHLETES = [10_000_001, 10_000_002, 10_000_003, 10_000_004, 10_000_005];
@@ -38,7 +39,7 @@ function demoSettings({ env, dataDir }: DemoParts, standin: Standin) {
   });
 }
 
-/** The real server on data of its own, with 40 people, beside the stand-in for Strava, through which 5 of them connect. */
+/** The real server on data of its own, with 40 people and their research, beside the stand-in for Strava, through which 5 of them connect. */
 export async function startDemo(parts: DemoParts): Promise<Demo> {
   const { dataDir, clientDir, say } = parts;
   const opened: (() => Promise<unknown>)[] = [];
@@ -54,11 +55,13 @@ export async function startDemo(parts: DemoParts): Promise<Demo> {
     say(`Making new data in ${dataDir} …`);
     const database = await openDatabase(settings, say);
     opened.push(() => database.close());
-    const rows = await demoUserRows(new Date(), settings.timezone);
+    const now = new Date();
+    const rows = await demoUserRows(now, settings.timezone);
     await database.db.insertInto('users').values(rows).execute();
     say(`${rows.length} users are there`);
 
     const secretKey = readOrMakeSecretKey(dataDir);
+    await fillResearch({ settings, database, secretKey, now, people: rows, say });
     const app = await buildServer({ settings, database, secretKey, clientDir });
     opened.push(() => app.close());
     const url = await app.listen({ host: settings.host, port: settings.port });
