@@ -209,7 +209,7 @@ describe('the list', () => {
     const day = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium' }).format(
       server.clock.now(),
     );
-    server.clock.advance(24 * 3600);
+    server.clock.advance(48 * 3600);
     call = callerWith(server, (await server.login(root)).accessToken);
     await create('Today');
     expect(await names(`search=${day}`)).toEqual(['Yesterday']);
