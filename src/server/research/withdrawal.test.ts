@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import { verifyAuditChain } from '#server/db/auditChain.ts';
+import { recorded } from '#server/testing/auditRows.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import { keepApart, putBack } from './erasableValues.ts';
+
+let server: TestServer;
+let house: StudyPeople;
+let study: { id: string };
+
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+beforeEach(async () => {
+  await server.empty();
+  house = await studyPeople(server);
+  study = await house.study({ code_prefix: 'KDZ', end_date: '2199-12-31' });
+});
+afterAll(() => server.close());
+
+const add = async (code: string, group?: string): Promise<string> => {
+  const answer = await house.call('owner', 'POST', '/participants', { study_id: study.id, code, group });
+  return answer.json().participant.id;
+};
+const withdraw = (id: string, payload: Record<string, unknown> = {}) =>
+  house.call('owner', 'POST', `/participants/${id}/withdraw`, {
+    requested_by: 'participant',
+    date: '2026-02-01',
+    choice: 'keep',
+    ...payload,
+  });
+const stored = () => server.db.selectFrom('participants').selectAll().orderBy('id').execute();
+
+/** Every row of every table of the database as text. */
+async function wholeDatabase(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(server.db);
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['public.participants', 'public.audit_log', 'public.erasable_values']),
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`SELECT t::text AS row FROM ${sql.raw(name)} t`.execute(server.db);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.sort().join('\n');
+}
+
+const CANARIES = [
+  'canary-first-group',
+  'canary-second-group',
+  'canary-third-group',
+  'canary-note',
+  'canary-other-note',
+  'canary-reason-of-change',
+  'canary-reason-of-withdrawal',
+  '2031-07-13',
+  '2037-08-17',
+  '2037-09-19',
+];
+const found = async () => {
+  const text = await wholeDatabase();
+  return CANARIES.filter((canary) => text.includes(canary));
+};
+
+test('after erasing, no table of the database has anything of the participant but code, date and choice', async () => {
+  const id = await add('KDZ-004-4', 'canary-first-group');
+  const path = `/participants/${id}`;
+  const payload = {
+    group: 'canary-second-group',
+    note: 'canary-note',
+    start_date: '2031-07-13',
+    end_date: '2037-08-17',
+    target_days: 6,
+    reason: 'canary-reason-of-change',
+  };
+  await house.call('owner', 'PATCH', path, payload);
+  await house.call('manager', 'PATCH', path, { note: 'canary-other-note', end_date: '2037-09-19' });
+  await house.call('admin', 'PATCH', `/studies/${study.id}/participants`, { ids: [id], group: 'canary-third-group' });
+  const [before, written] = [await found(), CANARIES.filter((canary) => canary !== 'canary-reason-of-withdrawal')];
+  expect(before).toEqual(written);
+  const other = await add('KDZ-005-3', 'stays');
+
+  const erased = await withdraw(id, { choice: 'erase', reason: 'canary-reason-of-withdrawal' });
+  expect(erased.statusCode).toBe(200);
+  expect(await found()).toEqual([]);
+  expect(JSON.stringify(server.logLines())).not.toContain('canary');
+  const left = await server.db.selectFrom('erasable_values').select('participant_id').execute();
+  expect(left).toEqual([{ participant_id: other }]);
+  expect((await verifyAuditChain(server.db)).brokenAt).toBeNull();
+
+  const now = server.clock.now();
+  const row = (await stored()).find((one) => one.id === id);
+  expect(row).toEqual({
+    id,
+    study_id: study.id,
+    code: 'KDZ-004-4',
+    group_name: null,
+    start_date: null,
+    end_date: null,
+    target_days: null,
+    note: '',
+    withdrawn_at: now,
+    withdrawal_requested_by: 'participant',
+    withdrawal_date: '2026-02-01',
+    withdrawal_choice: 'erase',
+    withdrawal_reason: null,
+    version: 5,
+    created_at: now,
+    updated_at: now,
+    updated_by: house.people.owner.id,
+  });
+  const { participant } = (await house.call('owner', 'GET', path)).json();
+  expect(participant).toMatchObject({
+    code: 'KDZ-004-4',
+    status: 'withdrawn',
+    group: null,
+    note: '',
+    withdrawal: { requested_by: 'participant', date: '2026-02-01', choice: 'erase', reason: null },
+  });
+
+  const log = (await house.call('owner', 'GET', `/participants/${id}/log?sort=at`)).json();
+  expect(log.entries.map(({ action }: { action: string }) => action)).toEqual([
+    'participant.created',
+    'participant.changed',
+    'participant.changed',
+    'participant.changed',
+    'participant.withdrawn',
+  ]);
+  expect(log.entries[0].changes).toEqual({
+    code: { old: null, new: 'KDZ-004-4' },
+    group: { old: null, new: { erased: true } },
+  });
+  expect(log.entries[4].changes).toEqual({
+    status: { old: 'no_invitation', new: 'withdrawn' },
+    requested_by: { old: null, new: 'participant' },
+    withdrawal_date: { old: null, new: '2026-02-01' },
+    withdrawal_choice: { old: null, new: 'erase' },
+  });
+  expect(JSON.stringify(log)).not.toContain('canary');
+});
+
+test('when the change cannot be recorded, nothing is erased and nobody is withdrawn', async () => {
+  const id = await add('KDZ-004-4', 'canary-first-group');
+  const before = [await stored(), await wholeDatabase()];
+  await sql`ALTER TABLE audit_log ADD CONSTRAINT refuse_all CHECK (false) NOT VALID`.execute(server.db);
+  const calls = [
+    await withdraw(id, { choice: 'erase' }),
+    await withdraw(id, { choice: 'keep', reason: 'x' }),
+    await house.call('owner', 'PATCH', `/participants/${id}`, { note: 'x' }),
+    await house.call('owner', 'PATCH', `/studies/${study.id}/participants`, { ids: [id], group: 'x' }),
+    await house.call('owner', 'DELETE', `/participants/${id}`),
+    await house.call('owner', 'POST', '/participants', { study_id: study.id, code: 'KDZ-005-3', group: 'x' }),
+  ];
+  await sql`ALTER TABLE audit_log DROP CONSTRAINT refuse_all`.execute(server.db);
+  expect(calls.map(({ statusCode }) => statusCode)).toEqual(new Array(6).fill(500));
+  expect([await stored(), await wholeDatabase()]).toEqual(before);
+});
+
+test('SPEC §7 research: who keeps the data withdraws with everything as it is, and the log can be read', async () => {
+  const id = await add('KDZ-004-4', 'A');
+  const { result, rows } = await recorded(server, () =>
+    withdraw(id, { requested_by: 'investigator', reason: ' moved away ' }),
+  );
+  expect(result.statusCode).toBe(200);
+  expect(result.json().participant).toMatchObject({
+    status: 'withdrawn',
+    group: 'A',
+    withdrawn_at: server.clock.now().toISOString(),
+    withdrawal: { requested_by: 'investigator', date: '2026-02-01', choice: 'keep', reason: 'moved away' },
+    version: 2,
+  });
+  expect(rows.map(({ action, object_id }) => [action, object_id])).toEqual([['participant.withdrawn', id]]);
+  expect(
+    await putBack(
+      server.db,
+      rows.map(({ changes }) => changes),
+    ),
+  ).toEqual([
+    {
+      status: { old: 'no_invitation', new: 'withdrawn' },
+      requested_by: { old: null, new: 'investigator' },
+      withdrawal_date: { old: null, new: '2026-02-01' },
+      withdrawal_choice: { old: null, new: 'keep' },
+      reason: { old: null, new: 'moved away' },
+    },
+  ]);
+  const { participant_count } = await server.db
+    .selectFrom('studies')
+    .select('participant_count')
+    .where('id', '=', study.id)
+    .executeTakeFirstOrThrow();
+  expect(participant_count).toBe(1);
+});
+
+test('a withdrawal is once and for all, also when two ask for it at once', async () => {
+  const id = await add('KDZ-004-4');
+  const answers = await Promise.all([withdraw(id), withdraw(id, { choice: 'erase' })]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const again = await withdraw(id, { choice: 'erase' });
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({
+    message: 'This participant is withdrawn and cannot be changed any more',
+    error: { code: 'participant_withdrawn' },
+  });
+});
+
+test('in a closed study one can still withdraw', async () => {
+  const id = await add('KDZ-004-4');
+  await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).execute();
+  const answer = await withdraw(id);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().participant).toMatchObject({ status: 'withdrawn', study_closed: true });
+});
+
+test.each([
+  ['participant', 'keep', 200],
+  ['participant', 'erase', 200],
+  ['keep', 'keep', 200],
+  ['keep', 'erase', 400],
+  ['erase', 'erase', 200],
+  ['erase', 'keep', 400],
+] as const)('under the policy %s the choice %s is answered %i', async (withdrawal_policy, choice, status) => {
+  await server.db.updateTable('studies').set({ withdrawal_policy }).execute();
+  const id = await add('KDZ-004-4');
+  const before = await stored();
+  const answer = await withdraw(id, { choice });
+  expect(answer.statusCode).toBe(status);
+  if (status === 400) {
+    expect(answer.json().error.fields).toEqual({ choice: 'The policy of this study does not allow this choice' });
+    expect(await stored()).toEqual(before);
+  }
+});
+
+const FUTURE = 'The date lies in the future';
+const NO_DAY = 'Enter a date that exists';
+test.each([
+  ['2026-02-29', NO_DAY],
+  ['2024-02-29', null],
+  ['01.02.2026', NO_DAY],
+  ['', NO_DAY],
+  ['2199-12-31', FUTURE],
+])('the date %j: %s', async (date, sentence) => {
+  const answer = await withdraw(await add('KDZ-004-4'), { date });
+  expect(answer.statusCode).toBe(sentence === null ? 200 : 400);
+  if (sentence !== null) expect(answer.json().error.fields).toEqual({ date: sentence });
+});
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])("today is today in the study's zone, %s", async (timezone) => {
+  await server.db.updateTable('studies').set({ timezone }).execute();
+  const id = await add('KDZ-004-4');
+  const now = server.clock.now();
+  const tomorrow = dayIn(timezone, new Date(now.getTime() + 24 * 3600_000));
+  expect((await withdraw(id, { date: tomorrow })).json().error.fields).toEqual({ date: FUTURE });
+  expect((await withdraw(id, { date: dayIn(timezone, now) })).statusCode).toBe(200);
+});
+
+test.each([
+  { requested_by: 'somebody' },
+  { requested_by: null },
+  { choice: 'both' },
+  { date: 5 },
+  { reason: 'x'.repeat(501) },
+  { reason: 5 },
+  { note: 'x' },
+])('%j is refused by its form', async (payload) => {
+  const id = await add('KDZ-004-4');
+  expect((await withdraw(id, payload)).statusCode).toBe(400);
+  expect((await stored()).map(({ withdrawn_at }) => withdrawn_at)).toEqual([null]);
+});
+
+test('the same value is kept under another hash each time, and what was never kept is told apart from what is erased', async () => {
+  const { id } = await createTestParticipant(server.db, study.id, 'KDZ-004-4');
+  const change = { group: { old: 'A', new: 'A' }, code: { old: 'A', new: 'A' }, note: { old: '', new: null } };
+  const { changes, rows } = keepApart(id, change);
+  const [first, second] = [changes.group?.old, changes.group?.new] as { kept: string; hash: string }[];
+  expect(first?.hash).not.toBe(second?.hash);
+  expect(changes).toMatchObject({ code: { old: 'A', new: 'A' }, note: { old: '', new: null } });
+  await server.db.insertInto('erasable_values').values(rows).execute();
+  expect(await putBack(server.db, [changes, {}])).toEqual([change, {}]);
+  await server.db
+    .deleteFrom('erasable_values')
+    .where('id', '=', first?.kept ?? '')
+    .execute();
+  expect(await putBack(server.db, [changes])).toEqual([{ ...change, group: { old: { erased: true }, new: 'A' } }]);
+});
