@@ -20,8 +20,8 @@ interface FieldFrameProps extends FieldProps {
   hintId: string;
   errorId: string;
   error: string | undefined;
-  /** A group of inputs under one name. */
-  isGroup?: boolean;
+  /** Several inputs under one name; of `radiogroup`s one is chosen, of a `group` any number. */
+  group?: 'radiogroup' | 'group';
   children: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function noteOf({ hint, lockedBecause }: Pick<FieldProps, 'hint' | 'locke
 
 /** Label above, input, hint and error of one field. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { name, label, isOptional = false, id, hintId, errorId, error, isGroup = false, children } = props;
+  const { name, label, isOptional = false, id, hintId, errorId, error, group, children } = props;
   const note = noteOf(props);
   const { ui } = useTexts();
   const optional = isOptional && <span className="k-field-optional"> ({ui.optional})</span>;
@@ -57,7 +57,20 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
     </>
   );
-  if (isGroup) {
+  if (group === 'group') {
+    return (
+      <fieldset
+        {...marks}
+        data-required={undefined}
+        aria-describedby={describedBy(note !== undefined && hintId, error !== undefined && errorId)}
+      >
+        <legend className="k-field-label">{label}</legend>
+        {children}
+        {below}
+      </fieldset>
+    );
+  }
+  if (group === 'radiogroup') {
     return (
       <div
         {...marks}

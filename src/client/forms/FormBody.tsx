@@ -16,6 +16,10 @@ export interface FormBodyProps {
   /** False for forms with nothing worth keeping, a typed confirmation for example: they are left without a question. */
   keepsChanges?: boolean;
   isDanger?: boolean;
+  /** A second way to submit; `onChoose` hears before each submit whether it was this one. */
+  alternative?: { label: string; onChoose: (isChosen: boolean) => void };
+  /** As wide as its place, for a form that brings columns of its own. */
+  isWide?: boolean;
   /** The form's accessible name, where the page has more than one. */
   label?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown> | undefined;
@@ -35,7 +39,7 @@ const SUBSCRIPTION = {
 /** The inside of an `AppForm`: summary of faults, fields, status line, buttons; cares for the focus after a failed submit. */
 export function FormBody(props: FormBodyProps) {
   const { submitLabel, submittingLabel, onCancel, submitWhen = 'edited', keepsChanges = true } = props;
-  const { isDanger = false, label, onSubmit, children } = props;
+  const { isDanger = false, isWide = false, alternative, label, onSubmit, children } = props;
   const { ui } = useTexts();
   const say = useSay();
   const state = useFormState({ subscription: SUBSCRIPTION });
@@ -66,7 +70,7 @@ export function FormBody(props: FormBodyProps) {
   return (
     <form
       ref={formRef}
-      className={onCancel ? 'k-form' : 'k-form k-form-page'}
+      className={`k-form${onCancel ? '' : ' k-form-page'}${isWide ? ' k-form-wide' : ''}`}
       noValidate
       aria-label={label}
       onSubmit={handleSubmit}
@@ -88,9 +92,20 @@ export function FormBody(props: FormBodyProps) {
             )
           }
         </UnsavedChanges>
-        <Button type="primary" danger={isDanger} htmlType="submit" disabled={isSubmitting || !canSubmit}>
+        <Button
+          type="primary"
+          danger={isDanger}
+          htmlType="submit"
+          disabled={isSubmitting || !canSubmit}
+          onClick={() => alternative?.onChoose(false)}
+        >
           {isSubmitting ? (submittingLabel ?? ui.submitting) : submitLabel}
         </Button>
+        {alternative && (
+          <Button htmlType="submit" disabled={isSubmitting || !canSubmit} onClick={() => alternative.onChoose(true)}>
+            {alternative.label}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -10,7 +10,7 @@ interface RadioFieldProps extends FieldProps {
 export function RadioField(props: RadioFieldProps) {
   const { input, error, isDisabled, ...ids } = useFormField(props.name);
   return (
-    <FieldFrame {...props} {...ids} error={error} isGroup>
+    <FieldFrame {...props} {...ids} error={error} group="radiogroup">
       <div className="k-choices">
         {props.choices.map(({ value, label }) => (
           <label key={value} className="k-choice">

@@ -15,6 +15,7 @@ import {
   LOGOUT_REQUEST,
   LOGOUT_SUCCESS,
 } from './authSlice.ts';
+import { forgetEverythingPrivate } from './privateStorage.ts';
 import { PROFILE_FAILURE, PROFILE_REQUEST, PROFILE_SUCCESS, type ProfileState } from './profileSlice.ts';
 
 /** The part of the store's state that the session owns. */
@@ -84,6 +85,7 @@ export function logout(): SessionThunk {
         return;
       }
       connection.token.clear();
+      forgetEverythingPrivate();
       connection.otherTabs?.post({ type: 'signedOut' });
       dispatch(LOGOUT_SUCCESS());
     });

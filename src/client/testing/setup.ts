@@ -23,6 +23,8 @@ Object.assign(window, {
   scrollTo: () => undefined,
 });
 
+Element.prototype.scrollIntoView = () => undefined;
+
 // antd measures pseudo-elements, which jsdom can only complain about.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);

@@ -1,6 +1,14 @@
 import type { studyForm as english } from '../en/studyForm.ts';
 
 export const studyForm: typeof english = {
+  consentWords: {
+    summary: 'Sportart, Beginn, Dauer, Strecke in km und Höhenmeter jeder Aktivität',
+    heart_rate: 'Herzfrequenz',
+    device: 'Gerät und Ausrüstung',
+    route: 'Streckenverlauf (GPS)',
+    history: (weeks) => (weeks === 0 ? 'nichts' : `Aktivitäten der ${weeks} Wochen davor`),
+    open: 'noch offen',
+  },
   form: {
     newTitle: 'Neue Studie',
     sections: 'Abschnitte dieses Formulars',
@@ -12,7 +20,6 @@ export const studyForm: typeof english = {
     titleHint: '3 bis 120 Zeichen. Teilnehmende sehen ihn.',
     descriptionHint: 'Worum es geht, bis 2000 Zeichen.',
     prefixHint: '2 bis 5 Buchstaben von A bis Z. Damit beginnt jeder Code; sobald es Teilnehmende gibt, steht er fest.',
-    suggest: (prefix) => `${prefix} übernehmen`,
     codesLike: 'Codes werden so aussehen:',
     prefixFree: 'Dieser Präfix ist frei.',
     prefixChecking: 'Wird geprüft …',

@@ -16,6 +16,15 @@ const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** The forms in which a study is made and changed. */
 export const studyForm = {
+  /** What is filled into a consent text. */
+  consentWords: {
+    summary: 'Sport, start, duration, distance and elevation of each activity',
+    heart_rate: 'Heart rate',
+    device: 'Device and gear',
+    route: 'Route (GPS)',
+    history: (weeks: number) => (weeks === 0 ? 'nothing' : `activities of the ${weeks} weeks before`),
+    open: 'not fixed yet',
+  },
   form: {
     newTitle: 'New study',
     sections: 'Sections of this form',
@@ -27,7 +36,6 @@ export const studyForm = {
     titleHint: '3 to 120 characters. Participants see it.',
     descriptionHint: 'What it is about, up to 2000 characters.',
     prefixHint: '2 to 5 letters from A to Z. It begins every code and cannot be changed once there are participants.',
-    suggest: (prefix: string) => `Use ${prefix}`,
     codesLike: 'Codes will look like',
     prefixFree: 'This prefix is free.',
     prefixChecking: 'Checking…',

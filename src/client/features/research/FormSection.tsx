@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react';
+
+interface FormSectionProps {
+  /** What the form's index links to. */
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of a long form under its own heading. */
+export function FormSection({ id, title, children }: FormSectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} className="study-form-section" aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

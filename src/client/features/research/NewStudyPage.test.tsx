@@ -1,0 +1,299 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+
+const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
+const DRAFT = `kadenz.private.study-draft.${ME.id}`;
+
+interface OpenOptions {
+  url?: string;
+  as?: SignedIn;
+  studies?: Parameters<typeof stubStudies>[1];
+}
+
+async function openForm({ url = '/research/studies/new', as = RESEARCHER, studies = [] }: OpenOptions = {}) {
+  const app = renderApp({
+    url,
+    as,
+    prepare: (server) => {
+      stubStudies(server, studies);
+      server.on('GET /api/research/consent-template', ({ params }) =>
+        json({
+          lang: params.get('lang'),
+          text: params.get('lang') === 'de' ? CONSENT_TEXTS.text_de : CONSENT_TEXTS.text_en,
+        }),
+      );
+      server.on('GET /api/research/studies/prefix-check', ({ params }) =>
+        json(params.get('value') === 'HRV' ? { is_free: false, title: 'HRV 2025' } : { is_free: true, title: null }),
+      );
+      server.on(
+        'GET /api/research/studies/*/participants',
+        json({ participants: [], total: 0, page: 1, page_size: 10 }),
+      );
+      server.on('POST /api/research/studies', ({ body }) =>
+        json({ study: someStudy(9, { title: (body as { title: string }).title }) }, 201),
+      );
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'New study' });
+  return app;
+}
+
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const create = () => screen.getByRole('button', { name: 'Create Study' });
+
+async function fillIn(user: Awaited<ReturnType<typeof openForm>>['user']) {
+  await user.type(await title(), 'Sleep and running');
+  await user.type(field('Start date'), '01.03.2028');
+}
+
+test('SPEC §2 my studies: the form of Create Study has five sections with an index, and every default', async () => {
+  const { user } = await openForm();
+  await title();
+  const index = within(screen.getByRole('navigation', { name: 'Sections of this form' }));
+  expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Basics',
+    'Schedule',
+    'What counts',
+    'Data categories',
+    'Consent',
+  ]);
+  await user.click(index.getByRole('link', { name: 'Consent' }));
+  expect(screen.getByRole('heading', { name: 'Consent' })).toHaveFocus();
+  expect(field('Contact email')).toHaveValue('researcher@example.org');
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin');
+  expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'All sports' })).toBeChecked();
+  expect(field('Minimum active days per week')).toHaveValue('4');
+  expect(field('Minimum minutes for an active day')).toHaveValue('10');
+  expect(field('Report as silent after')).toHaveValue('7');
+  for (const name of ['Heart rate', 'Device and gear', 'Route (GPS)']) {
+    expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
+  }
+  expect(screen.getByRole('radio', { name: 'The participant chooses' })).toBeChecked();
+  expect(field('Consent text in German')).toHaveValue(CONSENT_TEXTS.text_de);
+  expect(field('Consent text in English')).toHaveValue(CONSENT_TEXTS.text_en);
+  expect(create()).toBeDisabled();
+  expect(screen.queryByRole('combobox', { name: 'Lab' })).not.toBeInTheDocument();
+});
+
+test('a study is sent as the server takes it, "Study created" is said, and its page opens', async () => {
+  const { user, server } = await openForm();
+  await fillIn(user);
+  expect(field('Code prefix')).toHaveValue('SAR');
+  expect(await screen.findByText('SAR-004-7')).toBeVisible();
+  await user.type(field('End date'), '29.02.2028');
+  await user.click(create());
+  expect(field('End date')).toHaveAccessibleDescription(/End date must be on or after the start date/);
+  await user.clear(field('End date'));
+  await user.click(screen.getByRole('checkbox', { name: 'Swim' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Run' }));
+  expect(
+    screen.getByText(
+      'A week counts when a participant has at least 4 days with 10 minutes or more of running or swimming.',
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: '12 weeks' }));
+  await user.click(create());
+  expect(await screen.findByText('Study created')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(9)}`));
+  expect(window.location.search).toBe('');
+  expect(server.callsTo('POST /api/research/studies').map(({ body }) => body)).toEqual([
+    {
+      title: 'Sleep and running',
+      description: '',
+      code_prefix: 'SAR',
+      ethics_ref: null,
+      contact_email: 'researcher@example.org',
+      start_date: '2028-03-01',
+      end_date: null,
+      timezone: 'Europe/Berlin',
+      history_weeks: 12,
+      sports: ['run', 'swim'],
+      min_active_days: 4,
+      min_minutes: 10,
+      silent_after_days: 7,
+      data_categories: { heart_rate: false, device: false, route: false },
+      consent: CONSENT_TEXTS,
+      withdrawal_policy: 'participant',
+    },
+  ]);
+  expect(localStorage.getItem(DRAFT)).toBeNull();
+});
+
+test('"Create and add participants" goes on with the participants of the new study', async () => {
+  const { user } = await openForm();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Create and add participants' }));
+  expect(await screen.findByText('Study created')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(9)}`));
+  expect(new URLSearchParams(window.location.search).get('tab')).toBe('participants');
+});
+
+test('a prefix that is taken is said while one types, with the study that has it', async () => {
+  const { user } = await openForm();
+  await user.type(await title(), 'HRV 2026');
+  expect(field('Code prefix')).toHaveValue('HRV');
+  expect(await screen.findByText("Prefix already used by 'HRV 2025'")).toBeVisible();
+  expect(field('Code prefix')).toHaveAttribute('aria-invalid', 'true');
+  await user.clear(field('Code prefix'));
+  await user.type(field('Code prefix'), 'kdz');
+  expect(await screen.findByText('This prefix is free.')).toBeVisible();
+  expect(screen.getByText('KDZ-004-4')).toBeVisible();
+  await user.type(await title(), ' again');
+  expect(field('Code prefix')).toHaveValue('kdz');
+});
+
+test('SPEC §8 research reads: 400 on creating a study is "Bad Request", with the server\'s sentences at the fields', async () => {
+  const { user, server } = await openForm();
+  server.on(
+    'POST /api/research/studies',
+    failure(400, 'Prefix already used', { fields: { code_prefix: 'Prefix already used', title: 'Required' } }),
+  );
+  await fillIn(user);
+  await user.click(create());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Bad Request');
+  expect(field('Code prefix')).toHaveAccessibleDescription(/Prefix already used/);
+  expect(await title()).toHaveAccessibleDescription(/Required/);
+  expect(screen.getByText('Please correct 2 fields:')).toBeVisible();
+});
+
+test('a route is warned of, a consent text is checked for its fields, and the preview shows what participants read', async () => {
+  const { user } = await openForm();
+  await title();
+  await user.click(screen.getByRole('checkbox', { name: 'Route (GPS)' }));
+  expect(screen.getByText('A route can reveal a home address. Ask your ethics board.')).toBeVisible();
+  const preview = within(screen.getByRole('complementary', { name: 'What participants read' }));
+  expect(
+    preview.getByText(/In charge: Movement Lab, researcher@example\.org\..*Route \(GPS\).*End: not fixed yet\./s),
+  ).toBeVisible();
+  await user.click(preview.getByRole('button', { name: 'German' }));
+  expect(preview.getByText(/Verantwortlich: Movement Lab/)).toBeVisible();
+  expect(screen.getAllByText('All fields are there.')).toHaveLength(2);
+  await user.clear(field('Consent text in English'));
+  expect(screen.getByText('Missing: {lab}, {contact}, {categories}, {history}, {end}')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Insert the template' }));
+  expect(field('Consent text in English')).toHaveValue(CONSENT_TEXTS.text_en);
+});
+
+test('what was typed is kept on this device, comes back, and can be discarded', async () => {
+  const first = await openForm();
+  await first.user.type(await title(), 'Half a study');
+  expect(await screen.findByText(/^Draft saved on this device \d\d:\d\d$/)).toBeVisible();
+  expect(JSON.parse(localStorage.getItem(DRAFT) ?? '{}')).toMatchObject({ values: { title: 'Half a study' } });
+  await openAgain();
+  expect(await screen.findByText(/^This is your draft of \d\d\.\d\d\.\d{4} \d\d:\d\d\.$/)).toBeVisible();
+  expect(await title()).toHaveValue('Half a study');
+  expect(create()).toBeEnabled();
+  await first.user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(await title()).toHaveValue('');
+  expect(create()).toBeDisabled();
+  expect(localStorage.getItem(DRAFT)).toBeNull();
+});
+
+/** The same page once more, as after a reload. */
+async function openAgain() {
+  cleanup();
+  return openForm();
+}
+
+test('signing out removes the draft', async () => {
+  const { user } = await openForm();
+  await user.type(await title(), 'Half a study');
+  expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible();
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('link', { name: 'Dashboard' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByRole('heading', { level: 1, name: 'My Studies' });
+  expect(localStorage.getItem(DRAFT)).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(localStorage.getItem(DRAFT)).toBeNull());
+});
+
+test('SPEC §4 forms: Cancel on an edited study asks "Discard changes?", and discards its draft too', async () => {
+  const { user } = await openForm();
+  await user.type(await title(), 'Half a study');
+  expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toHaveTextContent(
+    'You have unsaved changes.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
+  expect(localStorage.getItem(DRAFT)).toBeNull();
+});
+
+test('a copy takes over all but title, prefix and dates', async () => {
+  const old = someStudy(4, { min_minutes: 30, sports: ['ride'], ethics_ref: 'E-7', end_date: '2026-12-24' });
+  await openForm({ url: `/research/studies/new?copy_from=${studyId(4)}`, studies: [old] });
+  expect(await title()).toHaveValue('Copy of Study 04');
+  expect(screen.getByText('Copied from “Study 04”. Give it a title, a prefix and dates of its own.')).toBeVisible();
+  expect(field('Minimum minutes for an active day')).toHaveValue('30');
+  expect(screen.getByRole('checkbox', { name: 'Ride' })).toBeChecked();
+  expect(field('Ethics reference')).toHaveValue('E-7');
+  expect(field('Start date')).toHaveValue('');
+  expect(field('End date')).toHaveValue('');
+  expect(field('Code prefix')).not.toHaveValue('SD');
+});
+
+test('an admin chooses the lab and one of its researchers, who becomes the owner', async () => {
+  const { user, server } = await openForm({ as: { role: 'admin' } });
+  const lab = { id: 'lab-1', name: 'Movement Lab', email: 'movement@example.org', created_at: '2026-01-01T00:00:00Z' };
+  server.on('GET /api/research/labs', json({ labs: [lab], total: 1, page: 1, page_size: 1 }));
+  server.on(
+    'GET /api/research/labs/lab-1/researchers',
+    json({
+      researchers: [{ id: 'r-2', user_id: BEN.id, email: BEN.email, lab_id: 'lab-1', created_at: '', study_count: 0 }],
+      total: 1,
+      page: 1,
+      page_size: 1,
+    }),
+  );
+  await title();
+  expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveAccessibleDescription('Choose a lab first.');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Lab' }),
+    await screen.findByRole('option', { name: 'Movement Lab' }),
+  );
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Owner' }),
+    await screen.findByRole('option', { name: 'ben@example.org' }),
+  );
+  expect(field('Contact email')).toHaveValue('movement@example.org');
+  await fillIn(user);
+  await user.click(create());
+  expect(await screen.findByText('Study created')).toBeVisible();
+  expect(server.callsTo('POST /api/research/studies')[0]?.body).toMatchObject({ lab_id: 'lab-1', owner_id: BEN.id });
+});
+
+test('without a lab there is no form, but what to do', async () => {
+  await openForm({ as: { role: 'researcher' } });
+  expect(await screen.findByText('You need a lab before you can create a study. Ask an admin.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create Study' })).not.toBeInTheDocument();
+});
+
+test('a plain user is shown what /forbidden says', async () => {
+  renderApp({ url: '/research/studies/new', as: { role: 'user' } });
+  expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+  expect(screen.getByText('You do not have permission to access this page.')).toBeVisible();
+});
+
+test('the form speaks German', async () => {
+  localStorage.setItem('kadenz.preferences', JSON.stringify({ language: 'de' }));
+  const { user } = renderApp({
+    url: '/research/studies/new',
+    as: RESEARCHER,
+    prepare: (server) => {
+      server.on('GET /api/research/consent-template', json({ lang: 'de', text: CONSENT_TEXTS.text_de }));
+      server.on('GET /api/research/studies/prefix-check', json({ is_free: true, title: null }));
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Titel' }), 'Kadenz im Alltag');
+  expect(screen.getByRole('textbox', { name: 'Beginn' })).toHaveAttribute('placeholder', 'TT.MM.JJJJ');
+  expect(await screen.findByText('Dieser Präfix ist frei.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Studie anlegen' }));
+  expect(screen.getByRole('textbox', { name: 'Beginn' })).toHaveAccessibleDescription(/Pflichtfeld|erforderlich/i);
+});

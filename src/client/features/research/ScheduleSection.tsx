@@ -1,0 +1,35 @@
+import { DateField } from '#client/forms/DateField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { FormSection } from './FormSection.tsx';
+
+/** Those of places; abbreviations mean different things to different machines. */
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
+const ZONE_CHOICES = ZONES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const WEEKS = ['0', '4', '12'] as const;
+
+interface ScheduleSectionProps {
+  /** A saved study's zone, which this browser may not know. */
+  zone: string;
+}
+
+export function ScheduleSection({ zone }: ScheduleSectionProps) {
+  const { fields } = useStudiesTexts();
+  const { form } = useStudyFormTexts();
+  const choices = ZONES.includes(zone) ? ZONE_CHOICES : [{ value: zone, label: zone }, ...ZONE_CHOICES];
+  return (
+    <FormSection id="schedule" title={form.schedule}>
+      <DateField name="start_date" label={fields.start_date} />
+      <DateField name="end_date" label={fields.end_date} hint={form.endHint} isOptional />
+      <SelectField name="timezone" label={fields.timezone} hint={form.timezoneHint} choices={choices} />
+      <RadioField
+        name="history_weeks"
+        label={fields.history_weeks}
+        hint={form.historyHint}
+        choices={WEEKS.map((weeks) => ({ value: weeks, label: form.history[weeks] }))}
+      />
+    </FormSection>
+  );
+}

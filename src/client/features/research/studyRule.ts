@@ -1,0 +1,16 @@
+import type { studyForm } from '#client/texts/en/studyForm.ts';
+import type { StudySport } from '#shared/contract/studies.ts';
+import { enumerate } from './studySports.ts';
+
+interface Rule {
+  sports: readonly StudySport[];
+  min_active_days: number;
+  min_minutes: number;
+}
+
+/** When a week of a study counts, as a sentence. */
+export function ruleSentence(rule: Rule, { form }: typeof studyForm): string {
+  const done = rule.sports.map((sport) => form.doing[sport]);
+  const activities = done.length === 0 ? form.anySport : enumerate(done, form.or);
+  return form.rule(rule.min_active_days, rule.min_minutes, activities);
+}

@@ -1,0 +1,123 @@
+import type { CreateStudyBody, Study, StudySport } from '#shared/contract/studies.ts';
+
+/** A study as its form holds it: figures and dates as text, categories and consent texts one by one. */
+export interface StudyFormValues {
+  title: string;
+  description: string;
+  code_prefix: string;
+  ethics_ref: string;
+  contact_email: string;
+  lab_id: string;
+  owner_id: string;
+  start_date: string;
+  end_date: string;
+  timezone: string;
+  history_weeks: string;
+  sports: StudySport[];
+  min_active_days: string;
+  min_minutes: string;
+  silent_after_days: string;
+  heart_rate: boolean;
+  device: boolean;
+  route: boolean;
+  consent_de: string;
+  consent_en: string;
+  withdrawal_policy: Study['withdrawal_policy'];
+  /** Of a change; not part of the study. */
+  reason: string;
+}
+
+const NEW: StudyFormValues = {
+  title: '',
+  description: '',
+  code_prefix: '',
+  ethics_ref: '',
+  contact_email: '',
+  lab_id: '',
+  owner_id: '',
+  start_date: '',
+  end_date: '',
+  timezone: 'Europe/Berlin',
+  history_weeks: '0',
+  sports: [],
+  min_active_days: '4',
+  min_minutes: '10',
+  silent_after_days: '7',
+  heart_rate: false,
+  device: false,
+  route: false,
+  consent_de: '',
+  consent_en: '',
+  withdrawal_policy: 'participant',
+  reason: '',
+};
+
+/** A new study, as the form begins. */
+export function newStudyValues(start: Partial<StudyFormValues>): StudyFormValues {
+  return { ...NEW, ...start };
+}
+
+export function valuesOfStudy(study: Study): StudyFormValues {
+  return {
+    title: study.title,
+    description: study.description,
+    code_prefix: study.code_prefix,
+    ethics_ref: study.ethics_ref ?? '',
+    contact_email: study.contact_email,
+    lab_id: study.lab_id,
+    owner_id: study.owner_id ?? '',
+    start_date: study.start_date,
+    end_date: study.end_date ?? '',
+    timezone: study.timezone,
+    history_weeks: String(study.history_weeks),
+    sports: [...study.sports],
+    min_active_days: String(study.min_active_days),
+    min_minutes: String(study.min_minutes),
+    silent_after_days: String(study.silent_after_days),
+    ...study.data_categories,
+    consent_de: study.consent.text_de,
+    consent_en: study.consent.text_en,
+    withdrawal_policy: study.withdrawal_policy,
+    reason: '',
+  };
+}
+
+/** What a copy takes over: all but what is a study's own. */
+export function valuesOfCopy(study: Study, title: string): Partial<StudyFormValues> {
+  return { ...valuesOfStudy(study), title, code_prefix: '', start_date: '', end_date: '' };
+}
+
+/** What a study's form changes, by the names of the server. */
+export type StudyBody = Omit<Required<CreateStudyBody>, 'lab_id' | 'owner_id'>;
+
+const toWeeks = (text: string): StudyBody['history_weeks'] =>
+  ([4, 12] as const).find((weeks) => String(weeks) === text) ?? 0;
+
+/** The values as the server takes them; they must be without fault. */
+export function toStudyBody(values: StudyFormValues): StudyBody {
+  return {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    code_prefix: values.code_prefix.trim().toUpperCase(),
+    ethics_ref: values.ethics_ref.trim() || null,
+    contact_email: values.contact_email.trim(),
+    start_date: values.start_date,
+    end_date: values.end_date || null,
+    timezone: values.timezone,
+    history_weeks: toWeeks(values.history_weeks),
+    sports: values.sports,
+    min_active_days: Number(values.min_active_days),
+    min_minutes: Number(values.min_minutes),
+    silent_after_days: Number(values.silent_after_days),
+    data_categories: { heart_rate: values.heart_rate, device: values.device, route: values.route },
+    consent: { text_de: values.consent_de, text_en: values.consent_en },
+    withdrawal_policy: values.withdrawal_policy,
+  };
+}
+
+/** The part of `after` that differs from `before`. */
+export function changedPart(before: StudyBody, after: StudyBody): Partial<StudyBody> {
+  const former = new Map(Object.entries(before));
+  const differs = ([name, value]: [string, unknown]) => JSON.stringify(former.get(name)) !== JSON.stringify(value);
+  return Object.fromEntries(Object.entries(after).filter(differs));
+}

@@ -1,0 +1,18 @@
+import type { FormErrors, SubmitFailure } from '#client/forms/submitting.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The form's own names for what the server names otherwise. */
+function formField(name: string): string {
+  if (name.startsWith('data_categories')) return 'data_categories';
+  if (name.startsWith('consent')) return name.endsWith('en') ? 'consent_en' : 'consent_de';
+  return name.startsWith('sports') ? 'sports' : name;
+}
+
+/** §8 What a refused study says: the server's sentences at the fields, its message above the buttons. */
+export function toStudyErrors({ message, fields = {}, status }: SubmitFailure): FormErrors {
+  const isOurFault = typeof status === 'number' && status >= 500;
+  return {
+    status: isOurFault ? messages.internalServerError : (message ?? messages.anErrorOccurred),
+    fields: Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [formField(name), sentence])),
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useLazyCheckPrefixQuery } from '#client/api/studiesApi.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { isCodePrefix } from './studyFaults.ts';
+
+/** Time without a key press, in milliseconds, after which the server is asked. */
+const CHECK_WAIT_MS = 300;
+
+export interface PrefixState {
+  isChecking: boolean;
+  isFree: boolean;
+  /** The sentence of a prefix that is taken. */
+  fault: string | undefined;
+}
+
+const UNKNOWN: PrefixState = { isChecking: false, isFree: false, fault: undefined };
+
+/** Asks the server, while one types, whether another study has the prefix. `own` is the study's own and always free. */
+export function usePrefixCheck(prefix: string, own: string): PrefixState {
+  const [check] = useLazyCheckPrefixQuery();
+  const [answer, setAnswer] = useState<{ prefix: string; state: PrefixState } | null>(null);
+  const asks = isCodePrefix(prefix) && prefix !== own;
+
+  useEffect(() => {
+    if (!asks) return;
+    let isCurrent = true;
+    const ask = async () => {
+      const { data } = await check(prefix);
+      if (!isCurrent) return;
+      const taken = data?.title ? researchMessages.prefixTakenBy(data.title) : researchMessages.prefixTaken;
+      const fault = data && !data.is_free ? taken : undefined;
+      setAnswer({ prefix, state: { isChecking: false, isFree: data?.is_free === true, fault } });
+    };
+    const timer = setTimeout(() => void ask(), CHECK_WAIT_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [asks, prefix, check]);
+
+  if (!asks) return UNKNOWN;
+  return answer?.prefix === prefix ? answer.state : { ...UNKNOWN, isChecking: true };
+}

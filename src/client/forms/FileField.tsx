@@ -1,0 +1,33 @@
+import './file.css';
+import './forms.css';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { describedBy, useFormField } from './useFormField.ts';
+
+interface FileFieldProps extends FieldProps {
+  /** What the browser offers to choose from, as the attribute of that name takes it. */
+  accept?: string;
+}
+
+/** One file of the person's. The form's value is the file, or null. */
+export function FileField(props: FileFieldProps) {
+  const { name, hint, isOptional = false, accept } = props;
+  const { input, error, isDisabled, ...ids } = useFormField<File | null>(name);
+  return (
+    <FieldFrame {...props} {...ids} error={error}>
+      <input
+        type="file"
+        id={ids.id}
+        name={input.name}
+        className="k-file"
+        accept={accept}
+        disabled={isDisabled}
+        onChange={(event) => input.onChange(event.target.files?.[0] ?? null)}
+        onFocus={() => input.onFocus()}
+        onBlur={() => input.onBlur()}
+        aria-required={!isOptional}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(hint !== undefined && ids.hintId, error !== undefined && ids.errorId)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { messages } from '#shared/messages.ts';
+import type { FormErrors, SubmitFailure } from './submitting.ts';
+
+/** Whether a server's sentence is about an e-mail address. */
+export function mentionsEmail(message: string): boolean {
+  return /e-?mail/i.test(message);
+}
+
+/** What the server says of the fields that `names` lists; what it says of others has no place in the form. */
+export function errorsOfFields({ fields = {} }: SubmitFailure, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}
+
+/**
+ * What most forms say when the server refused: its message is the status, one about e-mail addresses marks the field `email`, one with
+ * 500 in it is the server's own fault, and without a message an error occurred. What it says of the fields in `names` stands there.
+ */
+export function toServerErrors(failure: SubmitFailure, names: readonly string[]): FormErrors {
+  const { message } = failure;
+  if (!message) return { status: messages.anErrorOccurred };
+  if (message.includes('500')) return { status: messages.internalServerError };
+  const fields = errorsOfFields(failure, names);
+  return { status: message, fields: mentionsEmail(message) ? { ...fields, email: messages.emailInvalid } : fields };
+}
