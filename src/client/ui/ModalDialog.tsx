@@ -18,6 +18,8 @@ export interface ModalDialogProps {
   footer?: ReactNode;
   /** Takes the focus instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** For tables and the like. */
+  isWide?: boolean;
   /** A dialog that interrupts for an answer. */
   isAlert?: boolean;
 }
@@ -28,7 +30,7 @@ export function ModalDialog({ open, ...rest }: ModalDialogProps) {
 }
 
 function DialogLayer(props: Omit<ModalDialogProps, 'open'>) {
-  const { title, onClose, dismissable = true, children, footer, initialFocus, isAlert = false } = props;
+  const { title, onClose, dismissable = true, children, footer, initialFocus, isWide = false, isAlert = false } = props;
   const { ui } = useTexts();
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
@@ -45,7 +47,7 @@ function DialogLayer(props: Omit<ModalDialogProps, 'open'>) {
       <dialog
         ref={panel}
         open
-        className="k-dialog"
+        className={isWide ? 'k-dialog k-dialog-wide' : 'k-dialog'}
         role={isAlert ? 'alertdialog' : undefined}
         aria-modal="true"
         aria-labelledby={titleId}

@@ -13,3 +13,7 @@ export const studyEditPath = (id: string) => filled('/research/studies/:id/edit'
 export const participantPath = (id: string) => filled('/research/participants/:id', id);
 export const participantEditPath = (id: string) => filled('/research/participants/:id/edit', id);
 export const accountPath = (id: string) => filled('/users/:id', id);
+
+/** The participants of a study; with the dialog that adds some already open. */
+export const studyParticipantsPath = (id: string, isAdding = false) =>
+  `${studyPath(id)}?tab=participants${isAdding ? '&add=1' : ''}`;

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useField } from 'react-final-form';
+import { FileField } from '#client/forms/FileField.tsx';
+import { NumberField } from '#client/forms/NumberField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { TextAreaField } from '#client/forms/TextAreaField.tsx';
+import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { codeOf } from '#shared/participantCode.ts';
+import { NUMBERINGS } from './addFaults.ts';
+import { GroupField } from './GroupField.tsx';
+
+/** An example that nobody will take for a code to hand out. */
+const EXAMPLE = 4;
+
+interface AddWayFieldsProps {
+  study: Pick<Study, 'code_prefix' | 'groups'>;
+  /** Another way was chosen. */
+  onWay: (way: string) => void;
+}
+
+/** What the chosen way of adding participants asks for. */
+export function AddWayFields({ study, onWay }: AddWayFieldsProps) {
+  const { add } = useAddingTexts();
+  const { fields } = useParticipantsTexts();
+  const { input } = useField<string>('way', { subscription: { value: true } });
+  const report = useEffectEvent(onWay);
+  useEffect(() => report(input.value), [input.value]);
+  const example = codeOf(study.code_prefix, EXAMPLE);
+  if (input.value === 'paste') {
+    return <TextAreaField name="codes" label={add.codes} hint={add.codesHint(example)} rows={8} isMono />;
+  }
+  if (input.value === 'file') {
+    return <FileField name="file" label={add.file} hint={add.fileHint} accept=".csv,.txt,text/csv,text/plain" />;
+  }
+  return (
+    <>
+      <NumberField name="count" label={add.count} hint={add.countHint} />
+      <RadioField
+        name="numbering"
+        label={add.numbering}
+        hint={add.example(example)}
+        choices={NUMBERINGS.map((value) => ({ value, label: add.numberings[value] }))}
+      />
+      <GroupField name="group" label={fields.group} groups={study.groups} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import Input from 'antd/es/input/Input';
+import { useId, useState } from 'react';
+import { FieldFrame, type FieldProps } from '#client/forms/FieldFrame.tsx';
+import { describedBy, useFormField } from '#client/forms/useFormField.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+
+interface GroupFieldProps extends FieldProps {
+  /** Those that the study has. */
+  groups: readonly string[];
+}
+
+/** Longer than any name, so that no group can be called so. */
+const FRESH = '\n';
+
+/** One of the study's groups, none, or a new one that is named here. The form's value is the name; empty for none. */
+export function GroupField(props: GroupFieldProps) {
+  const { groups, name, hint } = props;
+  const texts = useParticipantsTexts();
+  const { input, error, isDisabled, ...ids } = useFormField(name);
+  const [isFresh, setFresh] = useState(input.value !== '' && !groups.includes(input.value));
+  const freshId = useId();
+  const marks = {
+    disabled: isDisabled,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': describedBy(hint !== undefined && ids.hintId, error !== undefined && ids.errorId),
+    onFocus: () => input.onFocus(),
+    onBlur: () => input.onBlur(),
+  };
+  return (
+    <FieldFrame {...props} isOptional {...ids} error={error}>
+      <select
+        {...marks}
+        id={ids.id}
+        className="k-select"
+        value={isFresh ? FRESH : input.value}
+        onChange={(event) => {
+          setFresh(event.target.value === FRESH);
+          input.onChange(event.target.value.trim());
+        }}
+      >
+        <option value="">{texts.group.none}</option>
+        {groups.map((group) => (
+          <option key={group} value={group}>
+            {group}
+          </option>
+        ))}
+        <option value={FRESH}>{texts.group.fresh}</option>
+      </select>
+      {isFresh && (
+        <>
+          <label className="sr-only" htmlFor={freshId}>
+            {texts.group.name}
+          </label>
+          <Input
+            {...marks}
+            id={freshId}
+            autoComplete="off"
+            placeholder={texts.group.name}
+            value={input.value}
+            onChange={(event) => input.onChange(event.target.value)}
+          />
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import './participants.css';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isApiError } from '#client/api/apiError.ts';
+import { participantsApi, useListParticipantsQuery } from '#client/api/participantsApi.ts';
+import { useAppDispatch } from '#client/store.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { useRowSelection } from '#client/ui/useRowSelection.ts';
+import { useTableState } from '#client/ui/useTableState.ts';
+import type { ListedParticipant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { AddParticipantsDialog } from './AddParticipantsDialog.tsx';
+import { ParticipantChips } from './ParticipantChips.tsx';
+import { type ParticipantAction, ParticipantDialogs } from './ParticipantDialogs.tsx';
+import { ParticipantFilters } from './ParticipantFilters.tsx';
+import { ParticipantsBulk } from './ParticipantsBulk.tsx';
+import { participantColumns } from './participantColumns.tsx';
+import { participantMenu } from './participantMenu.ts';
+import { PARTICIPANT_TABLE } from './participantTable.ts';
+import { participantPath } from './researchScreens.ts';
+
+/** The participants of a study, and what its people do with them. `?add=1` opens the dialog that adds some. */
+export function ParticipantsSection({ study }: { study: Study }) {
+  const texts = useParticipantsTexts();
+  const say = useSay();
+  const dispatch = useAppDispatch();
+  const table = useTableState(PARTICIPANT_TABLE);
+  const [params, setParams] = useSearchParams();
+  const [action, setAction] = useState<ParticipantAction | null>(null);
+  const selection = useRowSelection<ListedParticipant>(table, ({ id }) => id);
+  const { sort, search, page, page_size } = table.query;
+  const filtered = { id: study.id, ...(search && { search }), ...table.filters, ...(sort && { sort }) };
+  const { data, error, isFetching, refetch } = useListParticipantsQuery({ ...filtered, page, page_size });
+
+  const isClosed = study.status === 'closed';
+  const mayAdd = !isClosed && mayInStudy(study.part, 'participants:create');
+  const mayChange = !isClosed && mayInStudy(study.part, 'participants:change');
+  const setAdding = (isAdding: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isAdding) next.set('add', '1');
+        else next.delete('add');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const loadAll = async () => {
+    const all = participantsApi.endpoints.listParticipants.initiate(filtered, { subscribe: false, forceRefetch: true });
+    return (await dispatch(all).unwrap()).participants;
+  };
+  const isMissing = isApiError(error) && error.status === 404;
+  const addButton = (isPrimary: boolean) => (
+    <Button type={isPrimary ? 'primary' : 'default'} onClick={() => setAdding(true)}>
+      {texts.table.add}
+    </Button>
+  );
+
+  return (
+    <PageSection title={texts.title} actions={mayAdd && data && data.total > 0 && addButton(false)}>
+      {isMissing ? (
+        <StateBlock tone="error" text={say(error.message ?? '')} reference={error.requestId} />
+      ) : (
+        <DataTable
+          label={texts.table.label}
+          table={table}
+          query={{ data: data && { rows: data.participants, total: data.total }, error, isFetching, refetch }}
+          columns={participantColumns(texts, study.timezone)}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `${participantPath(id)}?list=${encodeURIComponent(table.linkTo(table.page).slice(1))}`}
+          rowActions={
+            mayInStudy(study.part, 'participants:change')
+              ? (row) =>
+                  participantMenu(row, { part: study.part, isClosed, texts: texts.table, say, onChoose: setAction })
+              : undefined
+          }
+          searchLabel={texts.table.search}
+          searchPlaceholder={texts.table.searchPlaceholder}
+          filters={<ParticipantFilters table={table} groups={study.groups} />}
+          chips={<ParticipantChips table={table} />}
+          bulk={{
+            selection,
+            loadAll,
+            actions: <ParticipantsBulk study={study} selection={selection} mayChange={mayChange} />,
+          }}
+          countText={texts.table.count}
+          noResultsText={texts.table.noResults}
+          failedTitle={texts.table.failed}
+          empty={
+            <StateBlock
+              text={mayAdd ? texts.table.empty : texts.table.emptyReadOnly}
+              action={mayAdd && addButton(true)}
+            />
+          }
+        />
+      )}
+      <AddParticipantsDialog study={study} isOpen={mayAdd && params.has('add')} onClose={() => setAdding(false)} />
+      <ParticipantDialogs action={action} study={study} onClose={() => setAction(null)} />
+    </PageSection>
+  );
+}

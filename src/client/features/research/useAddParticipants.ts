@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { useCheckCodesMutation, useCreateParticipantsMutation } from '#client/api/participantsApi.ts';
+import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { type AddOutcome, type AddState, addLines, startAdding } from './addLines.ts';
+import { checkLines } from './checkLines.ts';
+import type { CodeLine, TypedLine } from './codeLines.ts';
+
+export interface AddedCode {
+  code: string;
+  group: string | null;
+}
+
+type Stage =
+  | { at: 'form' }
+  | { at: 'preview'; lines: readonly CodeLine[] }
+  | { at: 'sending'; done: number; total: number; isStopping: boolean }
+  | { at: 'result'; added: readonly AddedCode[]; outcome?: AddOutcome };
+
+const amountOf = ({ added, already, left }: AddState) => added.length + already.length + left.length;
+
+/** The steps of adding participants: enter, look over, send, result. */
+export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix'>) {
+  const [createParticipants] = useCreateParticipantsMutation();
+  const [checkCodes] = useCheckCodesMutation();
+  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  const [checked, setChecked] = useState<{ done: number; of: number } | null>(null);
+  const isStopped = useRef(false);
+
+  const findTaken = async (codes: string[]) => (await checkCodes({ id: study.id, codes }).unwrap()).taken;
+
+  const preview = async (typed: readonly TypedLine[]) => {
+    const lines = await checkLines(typed, {
+      prefix: study.code_prefix,
+      findTaken,
+      onProgress: (done, of) => setChecked({ done, of }),
+    });
+    setChecked(null);
+    setStage({ at: 'preview', lines });
+  };
+
+  const generate = async (wanted: NonNullable<CreateParticipantsBody['generate']>) => {
+    const answer = await createParticipants({ study_id: study.id, generate: wanted }).unwrap();
+    setStage({ at: 'result', added: answer.participants ?? [] });
+  };
+
+  const run = async (from: AddState) => {
+    const total = amountOf(from);
+    isStopped.current = false;
+    setStage({ at: 'sending', done: from.added.length, total, isStopping: false });
+    const outcome = await addLines(from, {
+      send: (lines) =>
+        createParticipants({
+          study_id: study.id,
+          participants: lines.map(({ code, group }) => ({ code, group })),
+        }).unwrap(),
+      findTaken,
+      onProgress: (done) => setStage({ at: 'sending', done, total, isStopping: isStopped.current }),
+      isStopped: () => isStopped.current,
+    });
+    setStage({ at: 'result', added: outcome.added, outcome });
+  };
+
+  return {
+    stage,
+    checked,
+    preview,
+    generate,
+    back: () => setStage({ at: 'form' }),
+    add: (lines: readonly CodeLine[]) => void run(startAdding(lines.filter(({ fault }) => fault === null))),
+    goOn: (from: AddState) => void run(from),
+    stop: () => {
+      isStopped.current = true;
+      setStage((now) => (now.at === 'sending' ? { ...now, isStopping: true } : now));
+    },
+  };
+}
