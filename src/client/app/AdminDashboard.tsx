@@ -1,3 +1,4 @@
+import { ResearchManagementSection } from '#client/features/research/ResearchManagementSection.tsx';
 import { StravaDataSummary } from '#client/features/strava/StravaDataSummary.tsx';
 import { UsersTable } from '#client/features/users/UsersTable.tsx';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
@@ -11,9 +12,7 @@ export function AdminDashboard() {
   return (
     <PageFrame title={dashboard.title}>
       <UsersTable userPath={userPath} />
-      <PageSection title={dashboard.researchManagement}>
-        <p>{dashboard.researchPending}</p>
-      </PageSection>
+      <ResearchManagementSection />
       <StravaDataSummary />
       <PageSection title={dashboard.webhook} id="webhook">
         <p>{dashboard.webhookPending}</p>

@@ -1,10 +1,31 @@
 import { useNavigate, useParams } from 'react-router';
+import { ChangeRoleButton } from '#client/features/research/ChangeRoleButton.tsx';
+import { ResearcherLab } from '#client/features/research/ResearcherLab.tsx';
 import { UserPage } from '#client/features/users/UserPage.tsx';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { may } from '#shared/roles.ts';
 import { SCREENS } from './screens.ts';
 
-/** `/users/{id}`, and back to the dashboard when the user is gone. */
+/** `/users/{id}` with what research adds to it, and back to the dashboard when the user is gone. */
 export function UserRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  return <UserPage id={id} dashboardPath={SCREENS.dashboard} onDeleted={() => navigate(SCREENS.dashboard)} />;
+  const { changeRole } = useLabsTexts();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const mayAssign = may(role, 'researchers:assign');
+  return (
+    <UserPage
+      id={id}
+      dashboardPath={SCREENS.dashboard}
+      onDeleted={() => navigate(SCREENS.dashboard)}
+      actions={(user) => mayAssign && user.role === 'user' && <ChangeRoleButton user={user} />}
+      facts={(user) =>
+        may(role, 'researchers:list') && user.role === 'researcher'
+          ? [{ label: changeRole.fact, value: <ResearcherLab user={user} mayAssign={mayAssign} /> }]
+          : []
+      }
+    />
+  );
 }

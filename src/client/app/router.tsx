@@ -49,6 +49,20 @@ const AuthRedirectPage = lazy(async () => ({
     .AuthRedirectPage,
 }));
 // The research pages are loaded on demand.
+const ResearchManagementPage = lazy(async () => ({
+  default: (
+    await import(/* webpackChunkName: "research-admin" */ '#client/features/research/ResearchManagementPage.tsx')
+  ).ResearchManagementPage,
+}));
+const LabsPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "research-admin" */ '#client/features/research/LabsPage.tsx')).LabsPage,
+}));
+const LabRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "research-admin" */ './LabRoute.tsx')).LabRoute,
+}));
+const NewStudyRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "research-studies" */ './NewStudyRoute.tsx')).NewStudyRoute,
+}));
 const PendingPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "pending" */ './PendingPage.tsx')).PendingPage,
 }));
@@ -76,10 +90,10 @@ export function Router() {
           <Route path={SCREENS.dashboard} element={<DashboardRoute />} />
           <Route path={SCREENS.profile} element={<ProfilePage />} />
           <Route path={SCREENS.user} element={<UserRoute />} />
-          <Route path={SCREENS.research} element={<PendingPage screen="research" />} />
-          <Route path={SCREENS.labs} element={<PendingPage screen="labs" />} />
-          <Route path={SCREENS.lab} element={<PendingPage screen="lab" />} />
-          <Route path={SCREENS.studyNew} element={<PendingPage screen="studyNew" />} />
+          <Route path={SCREENS.research} element={<ResearchManagementPage />} />
+          <Route path={SCREENS.labs} element={<LabsPage />} />
+          <Route path={SCREENS.lab} element={<LabRoute />} />
+          <Route path={SCREENS.studyNew} element={<NewStudyRoute />} />
           <Route path={SCREENS.study} element={<PendingPage screen="study" />} />
           <Route path={SCREENS.studyEdit} element={<PendingPage screen="studyEdit" />} />
           <Route path={SCREENS.participant} element={<PendingPage screen="participant" />} />

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { isApiError, isTransient } from '#client/api/apiError.ts';
 import { useGetUserQuery } from '#client/api/usersApi.ts';
@@ -7,11 +7,12 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { FactList } from '#client/ui/FactList.tsx';
+import { type Fact, FactList } from '#client/ui/FactList.tsx';
 import { formatDate } from '#client/ui/format.ts';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { QueryFailure } from '#client/ui/QueryFailure.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { type Action, may } from '#shared/roles.ts';
 import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
@@ -20,10 +21,14 @@ interface UserPageProps {
   id: string;
   dashboardPath: string;
   onDeleted: () => void;
+  /** What other areas let one do with this user; stands before the own buttons. */
+  actions?: (user: User) => ReactNode;
+  /** What other areas know of this user. */
+  facts?: (user: User) => readonly Fact[];
 }
 
 /** One user: who it is, since when, and what an admin may do. */
-export function UserPage({ id, dashboardPath, onDeleted }: UserPageProps) {
+export function UserPage({ id, dashboardPath, onDeleted, actions, facts }: UserPageProps) {
   const texts = useUsersTexts();
   const say = useSay();
   const own = useAppSelector(selectProfile).data?.user;
@@ -44,6 +49,7 @@ export function UserPage({ id, dashboardPath, onDeleted }: UserPageProps) {
         breadcrumb={breadcrumb(user.email)}
         actions={
           <>
+            {actions?.(user)}
             {mayAct('users:reset-password') && (
               <Button onClick={() => setAction({ kind: 'reset', user })}>{texts.table.resetPassword}</Button>
             )}
@@ -60,6 +66,7 @@ export function UserPage({ id, dashboardPath, onDeleted }: UserPageProps) {
             { label: texts.fields.email, value: user.email },
             { label: texts.fields.role, value: texts.roles[user.role] ?? user.role },
             { label: texts.fields.created, value: formatDate(user.created_at) },
+            ...(facts?.(user) ?? []),
           ]}
         />
         <UserActionDialogs

@@ -3,20 +3,12 @@ import type { pages as english } from '../en/pages.ts';
 export const pages: typeof english = {
   dashboard: {
     title: 'Übersicht',
-    userManagement: 'Benutzerverwaltung',
-    researchManagement: 'Forschungsverwaltung',
-    researchPending: 'Labore, Forschende, Studien und Teilnehmende gehören noch nicht zu dieser Version.',
     webhook: 'Webhook-Abonnement',
     webhookPending: 'Das Webhook-Abonnement lässt sich in dieser Version noch nicht verwalten.',
-    myStudies: 'Meine Studien',
-    studiesPending: 'Studien gehören noch nicht zu dieser Version.',
   },
   pending: {
     text: 'Diese Seite gehört noch nicht zu dieser Version.',
     back: 'Zurück zur Übersicht',
-    research: 'Forschungsverwaltung',
-    labs: 'Labore',
-    lab: 'Labor',
     studyNew: 'Neue Studie',
     study: 'Studie',
     studyEdit: 'Studie bearbeiten',

@@ -17,7 +17,7 @@ export const researchSentences: Record<PlainKey, string> = {
   studyDeleted: 'Studie gelöscht',
   participantSaved: 'Teilnehmende Person gespeichert',
   participantDeleted: 'Teilnehmende Person gelöscht',
-  participantWithdrawn: 'Widerruf eingetragen',
+  participantWithdrawn: 'Ausscheiden eingetragen',
 
   labNameTooLong: 'Der Name darf höchstens 120 Zeichen haben',
   researcherNotFound: 'Forschende Person nicht gefunden',
@@ -54,8 +54,8 @@ export const researchSentences: Record<PlainKey, string> = {
   outsideStudy: 'Die Daten müssen innerhalb der Studie liegen',
   choiceNotAllowed: 'Die Regeln dieser Studie lassen diese Wahl nicht zu',
   dateInFuture: 'Das Datum liegt in der Zukunft',
-  alreadyWithdrawn: 'Diese Person hat widerrufen und lässt sich nicht mehr ändern',
-  withdrawnStays: 'Wer widerrufen hat, kann nicht gelöscht werden: Der Code bleibt als Nachweis',
+  alreadyWithdrawn: 'Diese Person ist ausgeschieden und lässt sich nicht mehr ändern',
+  withdrawnStays: 'Wer ausgeschieden ist, kann nicht gelöscht werden: Der Code bleibt als Nachweis',
   noCodesLeft: 'In dieser Studie sind keine Codes mehr frei',
 };
 

@@ -2,20 +2,12 @@
 export const pages = {
   dashboard: {
     title: 'Dashboard',
-    userManagement: 'User Management',
-    researchManagement: 'Research Management',
-    researchPending: 'Labs, researchers, studies and participants are not part of this version yet.',
     webhook: 'Webhook Subscription',
     webhookPending: 'The webhook subscription cannot be managed in this version yet.',
-    myStudies: 'My Studies',
-    studiesPending: 'Studies are not part of this version yet.',
   },
   pending: {
     text: 'This page is not part of this version yet.',
     back: 'Back to the dashboard',
-    research: 'Research Management',
-    labs: 'Labs',
-    lab: 'Lab',
     studyNew: 'New study',
     study: 'Study',
     studyEdit: 'Edit study',

@@ -1,0 +1,10 @@
+import { useNavigate, useParams } from 'react-router';
+import { LabPage } from '#client/features/research/LabPage.tsx';
+import { SCREENS } from './screens.ts';
+
+/** `/research/labs/{id}`, and back to the list when the lab is gone. */
+export function LabRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return <LabPage key={id} id={id} onDeleted={() => navigate(SCREENS.labs)} />;
+}

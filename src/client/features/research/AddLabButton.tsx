@@ -1,0 +1,18 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { AddLabDialog } from './AddLabDialog.tsx';
+
+/** The button that opens the dialog for a new lab. */
+export function AddLabButton({ isPrimary = false }: { isPrimary?: boolean }) {
+  const { management } = useLabsTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type={isPrimary ? 'primary' : 'default'} onClick={() => setOpen(true)}>
+        {management.addLab}
+      </Button>
+      <AddLabDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { ForbiddenNotice } from '#client/ui/ForbiddenNotice.tsx';
+import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { may } from '#shared/roles.ts';
+import { AddLabButton } from './AddLabButton.tsx';
+import { ResearchManagement } from './ResearchManagement.tsx';
+import { RESEARCH_SCREENS } from './researchScreens.ts';
+
+/** Research Management as a page of its own. */
+export function ResearchManagementPage() {
+  const texts = useLabsTexts();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  if (!may(role, 'research:summary')) return <ForbiddenNotice dashboardPath={RESEARCH_SCREENS.dashboard} />;
+  const { title } = texts.management;
+  return (
+    <PageFrame
+      title={title}
+      breadcrumb={[{ label: texts.dashboard, href: RESEARCH_SCREENS.dashboard }, { label: title }]}
+      actions={<AddLabButton isPrimary />}
+    >
+      <ResearchManagement />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { AddLabButton } from './AddLabButton.tsx';
+import { ResearchManagement } from './ResearchManagement.tsx';
+
+/** Research Management as a section of the admin's dashboard. */
+export function ResearchManagementSection() {
+  const { management } = useLabsTexts();
+  return (
+    <PageSection title={management.title} id="research" actions={<AddLabButton />}>
+      <ResearchManagement />
+    </PageSection>
+  );
+}
