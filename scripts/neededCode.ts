@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import type { BrowserContext, Page } from '@playwright/test';
+import { projectRoot } from './runNode.ts';
+
+interface Fetched {
+  file: string;
+  isPrefetch: boolean;
+}
+
+/** Code of the chart library, told by what it draws with. */
+export const isChart = (file: string) =>
+  readFileSync(path.join(projectRoot, 'dist', file), 'utf8').includes('g2-tooltip');
+export const kib = (bytes: number) => (bytes / 1024).toFixed(1);
+
+/** A file's size as a browser gets it: the brotli file beside it, or itself when it is too small to have one. */
+export function brotliBytes(file: string): number {
+  const full = path.join(projectRoot, 'dist', file);
+  const [compressed] = globSync(`${full}.br`);
+  return compressed ? readFileSync(compressed).byteLength : zlib.brotliCompressSync(readFileSync(full)).byteLength;
+}
+
+/** Notes in the page the moment (epoch, ms) at which a selector first matches. */
+export async function noteMoment(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      if (!('seenAt' in window) && document.querySelector(wanted)) {
+        Object.assign(window, { seenAt: performance.timeOrigin + performance.now() });
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  }, selector);
+  return async () => {
+    const handle = await page.waitForFunction(() => ('seenAt' in window ? Number(window.seenAt) : 0), null, {
+      timeout: 30_000,
+    });
+    return Number(await handle.jsonValue());
+  };
+}
+
+/** Notes every file of code that a browser asks for, and every request to a foreign host. */
+export class CodeRecorder {
+  readonly code: Fetched[] = [];
+  readonly foreign: string[] = [];
+
+  constructor(context: BrowserContext, origin: string) {
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (!url.protocol.startsWith('http')) return;
+      if (url.origin !== origin) this.foreign.push(request.url());
+      if (!/\.(js|css)$/.test(url.pathname)) return;
+      const headers = request.headers();
+      const isPrefetch = `${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`.includes('prefetch');
+      this.code.push({ file: url.pathname.slice(1), isPrefetch });
+    });
+  }
+
+  /** What a page asked for because it was needed, up to a moment, by the page's own clock. */
+  async neededUntil(page: Page, moment: number): Promise<string[]> {
+    const started = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry): [string, number] => {
+        return [new URL(entry.name).pathname.slice(1), performance.timeOrigin + entry.startTime];
+      }),
+    );
+    const early = new Set(started.filter(([, at]) => at <= moment).map(([file]) => file));
+    const needed = this.code.filter((one) => !one.isPrefetch && early.has(one.file));
+    return [...new Set(needed.map((one) => one.file))];
+  }
+}
