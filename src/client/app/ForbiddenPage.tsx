@@ -1,7 +1,7 @@
-import { ForbiddenNotice } from '#client/ui/ForbiddenNotice.tsx';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
 import { SCREENS } from './screens.ts';
 
 /** Where a visitor without the right role ends. */
 export function ForbiddenPage() {
-  return <ForbiddenNotice dashboardPath={SCREENS.dashboard} />;
+  return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
 }

@@ -1,3 +1,4 @@
+import './page.css';
 import { Link } from 'react-router';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
 import { PageFrame } from './PageFrame.tsx';
@@ -7,10 +8,10 @@ export function ForbiddenInPlace({ backHref }: { backHref: string }) {
   const { forbidden } = usePagesTexts();
   return (
     <PageFrame title={forbidden.title}>
-      <p>{forbidden.text}</p>
-      <p>
+      <div className="k-notice">
+        <p>{forbidden.text}</p>
         <Link to={backHref}>{forbidden.back}</Link>
-      </p>
+      </div>
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
 import './page.css';
 import { Link } from 'react-router';
 import { useSay } from '#client/texts/useTexts.ts';
-import { ForbiddenNotice } from './ForbiddenNotice.tsx';
+import { ForbiddenInPlace } from './ForbiddenInPlace.tsx';
 import { type Crumb, PageFrame } from './PageFrame.tsx';
 import { QueryFailure } from './QueryFailure.tsx';
 import type { Failure } from './queryLike.ts';
@@ -23,7 +23,7 @@ interface PageFailureProps {
 export function PageFailure(props: PageFailureProps) {
   const { failure, title, breadcrumb, parent, dashboardPath, isBusy, onRetry } = props;
   const say = useSay();
-  if (failure.status === 403) return <ForbiddenNotice dashboardPath={dashboardPath} />;
+  if (failure.status === 403) return <ForbiddenInPlace backHref={dashboardPath} />;
   const isGone = failure.status === 404 && failure.message !== undefined;
   const heading = isGone ? say(failure.message ?? '') : title;
   return (

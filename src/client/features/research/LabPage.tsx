@@ -5,7 +5,7 @@ import { useGetLabQuery } from '#client/api/labsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { ForbiddenNotice } from '#client/ui/ForbiddenNotice.tsx';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
 import { PageFailure } from '#client/ui/PageFailure.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -34,7 +34,7 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
     { label: texts.title, href: RESEARCH_SCREENS.labs },
   ];
 
-  if (!isAllowed) return <ForbiddenNotice dashboardPath={RESEARCH_SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
   if (!lab && isApiError(query.error)) {
     return (
       <PageFailure

@@ -10,7 +10,7 @@ import { useSay } from '#client/texts/useTexts.ts';
 import type { MenuItem } from '#client/ui/ActionMenuItem.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { FilterSelect } from '#client/ui/FilterSelect.tsx';
-import { ForbiddenNotice } from '#client/ui/ForbiddenNotice.tsx';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import type { TableParamRules } from '#client/ui/tableParams.ts';
@@ -32,7 +32,7 @@ const SORTING = {
 /** All labs, or the one that a researcher belongs to; somebody with neither part is told so. */
 export function LabsPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
-  if (!may(role, 'labs:read')) return <ForbiddenNotice dashboardPath={RESEARCH_SCREENS.dashboard} />;
+  if (!may(role, 'labs:read')) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
   return <LabsTable mayDo={(action) => may(role, action)} />;
 }
 
@@ -65,7 +65,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
     ];
   };
 
-  if (isApiError(error) && error.status === 403) return <ForbiddenNotice dashboardPath={RESEARCH_SCREENS.dashboard} />;
+  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
   return (
     <PageFrame
       title={texts.title}

@@ -1,7 +1,7 @@
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { ForbiddenNotice } from '#client/ui/ForbiddenNotice.tsx';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { may } from '#shared/roles.ts';
 import { AddLabButton } from './AddLabButton.tsx';
@@ -12,7 +12,7 @@ import { RESEARCH_SCREENS } from './researchScreens.ts';
 export function ResearchManagementPage() {
   const texts = useLabsTexts();
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
-  if (!may(role, 'research:summary')) return <ForbiddenNotice dashboardPath={RESEARCH_SCREENS.dashboard} />;
+  if (!may(role, 'research:summary')) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
   const { title } = texts.management;
   return (
     <PageFrame
