@@ -185,6 +185,19 @@ test.each(['x', '%20', MISSING.slice(1), `${MISSING}0`, '1', 'null', "'", '00000
   },
 );
 
+test('SPEC §8 research reads: a participant that there is not is "Participant with id {id} not found"', async () => {
+  const answer = await house.call('owner', 'GET', `/participants/${MISSING}`);
+  expect([answer.statusCode, answer.json().message]).toEqual([404, `Participant with id ${MISSING} not found`]);
+});
+
+test('SPEC §8 research reads: participants of a study that there is not are "Participants for Study with id {id} not found"', async () => {
+  const answer = await house.call('owner', 'GET', `/studies/${MISSING}/participants`);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    404,
+    `Participants for Study with id ${MISSING} not found`,
+  ]);
+});
+
 test('an id in capitals is the same id', async () => {
   const capitals = { study: study.id.toUpperCase(), participant: participant.toUpperCase() };
   expect((await send('owner', CALLS.read as Call, capitals)).status).toBe(200);
