@@ -152,7 +152,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['no days', { min_active_days: 0 }, { min_active_days: 'must be >= 1' }],
   ['an unknown sport', { sports: ['chess'] }, { sports: 'must be equal to one of the allowed values' }],
   ['a field that is none', { status: 'closed' }, { status: 'Unknown field status' }],
-])('SPEC §8 research reads: a study with %s is refused at the field, and not made', async (_what, wrong, fields) => {
+])('a study with %s is refused at the field, and not made', async (_what, wrong, fields) => {
   const { rows, result } = await recorded(server, () => create({ ...least, ...wrong }));
   expect(result.statusCode).toBe(400);
   expect(result.json().error).toMatchObject({ code: 'bad_request', fields });

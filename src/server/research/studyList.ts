@@ -21,10 +21,11 @@ const DEFAULT_SORT = '-created_at';
 /** A number that the count of participants can be. */
 const COUNT = /^\d{1,9}$/;
 
+const sortColumn = (sort: StudiesQuery['sort'] = DEFAULT_SORT) => SORT_COLUMN[sort.replace('-', '') as StudySort];
+
 function orderOf(sort: StudiesQuery['sort'] = DEFAULT_SORT, table: string): RawBuilder<unknown> {
   const direction = sql.raw(sort.startsWith('-') ? 'DESC' : 'ASC');
-  const column = SORT_COLUMN[sort.replace('-', '') as StudySort];
-  return sql`${sql.ref(`${table}.${column}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
+  return sql`${sql.ref(`${table}.${sortColumn(sort)}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
 }
 
 /** Ids of the studies that are the caller's own or shared with them; each half has its index. */
@@ -59,9 +60,8 @@ export async function listStudies(
     ...(search ? [found(search)] : []),
   ];
   const isWhole = conditions.length === 0;
-  const keys = sql.join(['id', ...Object.values(SORT_COLUMN)].map((column) => sql.ref(`studies.${column}`)));
   const narrowed = sql`WITH narrowed AS MATERIALIZED (
-    SELECT ${keys} FROM studies WHERE ${sql.join(conditions, sql` AND `)})`;
+    SELECT studies.id, ${sql.ref(`studies.${sortColumn(sort)}`)} FROM studies WHERE ${sql.join(conditions, sql` AND `)})`;
   const source = isWhole ? 'studies' : 'narrowed';
   const total = isWhole
     ? sql`SELECT coalesce(sum(study_count), 0)::integer AS total FROM labs`
