@@ -209,7 +209,7 @@ test('the description of the calls has every route with its summary, area and fa
       expect([path, call.summary, call.tags]).toEqual([
         path,
         expect.any(String),
-        [expect.stringMatching(/^(auth|users|strava|health)$/)],
+        [expect.stringMatching(/^(auth|users|research|strava|health)$/)],
       ]);
       expect(Object.keys(call.responses ?? {})).toContain('500');
     }
