@@ -49,6 +49,12 @@ const AuthRedirectPage = lazy(async () => ({
     .AuthRedirectPage,
 }));
 // The research pages are loaded on demand.
+const EditStudyRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "research-studies" */ './EditStudyRoute.tsx')).EditStudyRoute,
+}));
+const StudyRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "research-studies" */ './StudyRoute.tsx')).StudyRoute,
+}));
 const ResearchManagementPage = lazy(async () => ({
   default: (
     await import(/* webpackChunkName: "research-admin" */ '#client/features/research/ResearchManagementPage.tsx')
@@ -94,8 +100,8 @@ export function Router() {
           <Route path={SCREENS.labs} element={<LabsPage />} />
           <Route path={SCREENS.lab} element={<LabRoute />} />
           <Route path={SCREENS.studyNew} element={<NewStudyRoute />} />
-          <Route path={SCREENS.study} element={<PendingPage screen="study" />} />
-          <Route path={SCREENS.studyEdit} element={<PendingPage screen="studyEdit" />} />
+          <Route path={SCREENS.study} element={<StudyRoute />} />
+          <Route path={SCREENS.studyEdit} element={<EditStudyRoute />} />
           <Route path={SCREENS.participant} element={<PendingPage screen="participant" />} />
           <Route path={SCREENS.participantEdit} element={<PendingPage screen="participantEdit" />} />
           <Route path={SCREENS.athletes} element={<PendingPage screen="athletes" />} />

@@ -1,0 +1,20 @@
+import { useNavigate, useParams } from 'react-router';
+import { EditStudyPage } from '#client/features/research/EditStudyPage.tsx';
+import { studyPath } from '#client/features/research/researchScreens.ts';
+import { SCREENS } from './screens.ts';
+
+/** `/research/studies/{id}/edit`, and back to the study. */
+export function EditStudyRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const goBack = () => navigate(studyPath(id));
+  return (
+    <EditStudyPage
+      key={id}
+      id={id}
+      onSaved={goBack}
+      onCancel={goBack}
+      onGivenAway={() => navigate(SCREENS.dashboard)}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { useNavigate, useParams } from 'react-router';
+import { StudyPage } from '#client/features/research/StudyPage.tsx';
+import { SCREENS } from './screens.ts';
+
+/** `/research/studies/{id}`, and back to the dashboard when the study is gone. */
+export function StudyRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return <StudyPage key={id} id={id} onDeleted={() => navigate(SCREENS.dashboard)} />;
+}

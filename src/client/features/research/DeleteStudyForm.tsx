@@ -1,0 +1,50 @@
+import { useDeleteStudyMutation } from '#client/api/studiesApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import type { FieldErrors } from '#client/forms/validateWith.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { toStudyErrors } from './toStudyErrors.ts';
+
+const NOTHING_TYPED = { typed: '' };
+
+interface DeleteStudyFormProps {
+  study: Study;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Deletes a study for good, once its title has been typed. */
+export function DeleteStudyForm({ study, onDone, onCancel }: DeleteStudyFormProps) {
+  const { remove } = useStudiesTexts();
+  const say = useSay();
+  const [deleteStudy] = useDeleteStudyMutation();
+  const faults = ({ typed }: typeof NOTHING_TYPED): FieldErrors => {
+    if (typed.trim() === '') return { typed: messages.required };
+    return typed.trim() === study.title ? {} : { typed: remove.wrong };
+  };
+  return (
+    <AppForm
+      initialValues={NOTHING_TYPED}
+      schema={faults}
+      onSubmit={() => submitting(deleteStudy(study.id).unwrap(), toStudyErrors)}
+      onDone={() => {
+        showToast({ variant: 'success', text: say(researchMessages.studyDeleted) });
+        onDone();
+      }}
+      submitLabel={remove.submit}
+      submittingLabel={remove.submitting}
+      onCancel={onCancel}
+      keepsChanges={false}
+      isDanger
+    >
+      <p>{remove.effect}</p>
+      <TextField name="typed" label={remove.typed} hint={remove.typedHint(study.title)} />
+    </AppForm>
+  );
+}

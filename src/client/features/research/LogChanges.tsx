@@ -1,0 +1,35 @@
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import type { LogEntry } from '#shared/contract/research.ts';
+import { changeWords, reasonWords } from './logWords.ts';
+
+/** So many changes stand there at once; more open on demand. */
+const SHOWN = 4;
+
+/** What an entry of the log changed, in words, and why. */
+export function LogChanges({ entry, timezone }: { entry: LogEntry; timezone: string }) {
+  const texts = useStudiesTexts();
+  const words = changeWords(entry, texts, timezone);
+  const reason = reasonWords(entry, texts);
+  const list = (
+    <ul className="study-log-changes">
+      {words.map(({ field, text }) => (
+        <li key={field}>
+          <span className="study-log-field">{field}:</span> {text}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className="study-log-entry">
+      {words.length > SHOWN ? (
+        <details>
+          <summary>{texts.log.more(words.length)}</summary>
+          {list}
+        </details>
+      ) : (
+        words.length > 0 && list
+      )}
+      {reason && <p>{texts.log.reason(reason)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { studies } from '#client/texts/en/studies.ts';
+import type { DataCategories } from '#shared/contract/studies.ts';
+
+type Words = typeof studies;
+
+const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
+
+/** What is collected: "Summary, Heart rate". */
+export function categoryWords(categories: DataCategories, { fields, values }: Words): string {
+  const chosen = CATEGORIES.filter((category) => categories[category]).map((category) => fields[category]);
+  return chosen.length === 0 ? values.summaryOnly : [values.summary, ...chosen].join(', ');
+}
