@@ -32,7 +32,7 @@ export function TableGrid<Row>({ label, table, rows, isOld, ...rules }: TableGri
   const { selection } = rules;
   const sortField = table.sort?.replace(/^-/, '');
   const direction = table.sort?.startsWith('-') ? 'descending' : 'ascending';
-  const stacks = columnCount <= STACKED_COLUMNS_MAX;
+  const stacks = rules.columns.length <= STACKED_COLUMNS_MAX;
   const rowHeight = { '--k-row-height': `${PADDING_ROW_HEIGHT}px` } as CSSProperties;
 
   return (
