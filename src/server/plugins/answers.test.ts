@@ -205,7 +205,7 @@ test('the description of the calls has every route with its summary, area and fa
   const described: string[] = [];
   for (const [path, methods] of Object.entries<Record<string, Record<string, unknown>>>(description.paths)) {
     for (const [method, call] of Object.entries(methods)) {
-      described.push(`${method.toUpperCase()} ${path.replace('{id}', ':id')}`);
+      described.push(`${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`);
       expect([path, call.summary, call.tags]).toEqual([
         path,
         expect.any(String),
