@@ -97,6 +97,8 @@ async function obey(command: Command): Promise<void> {
   }
 }
 process.on('message', (command: Command) => void obey(command));
+// Also when whoever asked is gone: nobody would stop it any more.
+process.on('disconnect', () => process.exit());
 
 const address = (server: { address(): AddressInfo | string | null }) => {
   const found = server.address();

@@ -8,10 +8,10 @@ import { PARTICIPANTS_PER_STUDY, type ResearchSize, type SeededResearch } from '
 
 const SMALL: ResearchSize = { labs: 10, studies: 20 };
 const LARGE: ResearchSize = { labs: 100, studies: 2000 };
-const REQUESTS = 600;
+const REQUESTS = 400;
 /** Both sizes take turns, each on a server of its own: a busy moment of the machine then hits neither alone. */
 const ROUNDS = 5;
-const WARM_UP = 150;
+const WARM_UP = 100;
 /** What a list may be slower at a hundred times the size. */
 const GROWTH_MAX = 1.5;
 
