@@ -73,6 +73,14 @@ const PendingPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "pending" */ './PendingPage.tsx')).PendingPage,
 }));
 
+const ParticipantRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "research-participants" */ './ParticipantRoute.tsx')).ParticipantRoute,
+}));
+const ParticipantEditRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "research-participants" */ './ParticipantEditRoute.tsx'))
+    .ParticipantEditRoute,
+}));
+
 /** Every route of the product and who may enter it. */
 export function Router() {
   return (
@@ -102,8 +110,8 @@ export function Router() {
           <Route path={SCREENS.studyNew} element={<NewStudyRoute />} />
           <Route path={SCREENS.study} element={<StudyRoute />} />
           <Route path={SCREENS.studyEdit} element={<EditStudyRoute />} />
-          <Route path={SCREENS.participant} element={<PendingPage screen="participant" />} />
-          <Route path={SCREENS.participantEdit} element={<PendingPage screen="participantEdit" />} />
+          <Route path={SCREENS.participant} element={<ParticipantRoute />} />
+          <Route path={SCREENS.participantEdit} element={<ParticipantEditRoute />} />
           <Route path={SCREENS.athletes} element={<PendingPage screen="athletes" />} />
           <Route path={SCREENS.athlete} element={<PendingPage screen="athlete" />} />
           <Route path={SCREENS.activities} element={<PendingPage screen="activities" />} />

@@ -10,7 +10,7 @@ interface FileFieldProps extends FieldProps {
 
 /** One file of the person's. The form's value is the file, or null. */
 export function FileField(props: FileFieldProps) {
-  const { name, hint, isOptional = false, accept } = props;
+  const { name, hint, accept } = props;
   const { input, error, isDisabled, ...ids } = useFormField<File | null>(name);
   return (
     <FieldFrame {...props} {...ids} error={error}>
@@ -24,7 +24,6 @@ export function FileField(props: FileFieldProps) {
         onChange={(event) => input.onChange(event.target.files?.[0] ?? null)}
         onFocus={() => input.onFocus()}
         onBlur={() => input.onBlur()}
-        aria-required={!isOptional}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(hint !== undefined && ids.hintId, error !== undefined && ids.errorId)}
       />

@@ -13,6 +13,8 @@ export interface Crumb {
 interface PageFrameProps {
   /** The page's H1, also the first half of the window's title. */
   title: string;
+  /** The heading is a code: figures and letters of one width. */
+  isCode?: boolean;
   breadcrumb?: readonly Crumb[];
   /** Stands beside the heading, a status tag for example. */
   status?: ReactNode;
@@ -22,7 +24,7 @@ interface PageFrameProps {
 }
 
 /** The frame of a page: window title, way back, heading (which takes the focus after a change of page), actions, content. */
-export function PageFrame({ title, breadcrumb, status, actions, children }: PageFrameProps) {
+export function PageFrame({ title, isCode = false, breadcrumb, status, actions, children }: PageFrameProps) {
   const { ui } = useTexts();
   const { pathname, key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -58,7 +60,7 @@ export function PageFrame({ title, breadcrumb, status, actions, children }: Page
       )}
       <div className="k-page-head">
         <div className="k-actions">
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} tabIndex={-1} className={isCode ? 'k-page-code' : undefined}>
             {title}
           </h1>
           {status}

@@ -56,14 +56,9 @@ export function ParticipantsSection({ study }: { study: Study }) {
     return (await dispatch(all).unwrap()).participants;
   };
   const isMissing = isApiError(error) && error.status === 404;
-  const addButton = (isPrimary: boolean) => (
-    <Button type={isPrimary ? 'primary' : 'default'} onClick={() => setAdding(true)}>
-      {texts.table.add}
-    </Button>
-  );
 
   return (
-    <PageSection title={texts.title} actions={mayAdd && data && data.total > 0 && addButton(false)}>
+    <PageSection title={texts.title}>
       {isMissing ? (
         <StateBlock tone="error" text={say(error.message ?? '')} reference={error.requestId} />
       ) : (
@@ -95,7 +90,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
           empty={
             <StateBlock
               text={mayAdd ? texts.table.empty : texts.table.emptyReadOnly}
-              action={mayAdd && addButton(true)}
+              action={mayAdd && <Button onClick={() => setAdding(true)}>{texts.table.add}</Button>}
             />
           }
         />

@@ -8,30 +8,30 @@ const pairs = async (text: string) =>
   (await readCodeFile(text)).map(({ number, code, group }) => [number, code, group]);
 
 test.each([
-  ['commas', 'code,group\nKDZ-001-5,A\nKDZ-002-0,B\n'],
-  ['semicolons and CRLF', 'Code;Gruppe\r\nKDZ-001-5;A\r\nKDZ-002-0;B\r\n'],
-  ['tabs', 'CODE\tGROUP\nKDZ-001-5\tA\nKDZ-002-0\tB'],
-  ['a mark of the encoding', '\uFEFFcode;group\nKDZ-001-5;A\nKDZ-002-0;B'],
-  ['quoted fields', '"Teilnehmer";"Gruppe"\n"KDZ-001-5";"A"\n"KDZ-002-0";"B"'],
-  ['the columns the other way round', 'group;code\nA;KDZ-001-5\nB;KDZ-002-0'],
+  ['commas', 'code,group\nKDZ-001-5,A\nKDZ-002-8,B\n'],
+  ['semicolons and CRLF', 'Code;Gruppe\r\nKDZ-001-5;A\r\nKDZ-002-8;B\r\n'],
+  ['tabs', 'CODE\tGROUP\nKDZ-001-5\tA\nKDZ-002-8\tB'],
+  ['a mark of the encoding', '\uFEFFcode;group\nKDZ-001-5;A\nKDZ-002-8;B'],
+  ['quoted fields', '"Teilnehmer";"Gruppe"\n"KDZ-001-5";"A"\n"KDZ-002-8";"B"'],
+  ['the columns the other way round', 'group;code\nA;KDZ-001-5\nB;KDZ-002-8'],
 ])('a file with %s is read, without its header line', async (_what, text) => {
   expect(await pairs(text)).toEqual([
     [2, 'KDZ-001-5', 'A'],
-    [3, 'KDZ-002-0', 'B'],
+    [3, 'KDZ-002-8', 'B'],
   ]);
 });
 
 test('a header line is not needed, nor a group', async () => {
-  expect(await pairs('KDZ-001-5\nKDZ-002-0')).toEqual([
+  expect(await pairs('KDZ-001-5\nKDZ-002-8')).toEqual([
     [1, 'KDZ-001-5', ''],
-    [2, 'KDZ-002-0', ''],
+    [2, 'KDZ-002-8', ''],
   ]);
 });
 
 test('a quoted field may hold separators, quotes and line breaks; the lines after it keep their numbers', async () => {
-  expect(await pairs('KDZ-001-5;"A; ""left""\nand right"\n\nKDZ-002-0;B')).toEqual([
+  expect(await pairs('KDZ-001-5;"A; ""left""\nand right"\n\nKDZ-002-8;B')).toEqual([
     [1, 'KDZ-001-5', 'A; "left"\nand right'],
-    [4, 'KDZ-002-0', 'B'],
+    [4, 'KDZ-002-8', 'B'],
   ]);
 });
 
@@ -78,17 +78,17 @@ test('20,000 lines are read in slices between which the page gets a turn, and th
 test('the list to download holds code and group alone, opens in spreadsheets and can be read again', async () => {
   const rows = [
     { code: 'KDZ-001-5', group: 'A; left' },
-    { code: 'KDZ-002-0', group: null },
-    { code: 'KDZ-003-8', group: '=1+1' },
+    { code: 'KDZ-002-8', group: null },
+    { code: 'KDZ-003-1', group: '=1+1' },
   ];
   const german = codeCsv(rows, { code: 'Code', group: 'Gruppe' }, 'de');
-  expect(german).toBe('\uFEFFCode;Gruppe\r\nKDZ-001-5;"A; left"\r\nKDZ-002-0;\r\nKDZ-003-8;\'=1+1\r\n');
+  expect(german).toBe('\uFEFFCode;Gruppe\r\nKDZ-001-5;"A; left"\r\nKDZ-002-8;\r\nKDZ-003-1;\'=1+1\r\n');
   expect(codeCsv(rows, { code: 'Code', group: 'Group' }, 'en')).toBe(
-    "\uFEFFCode,Group\r\nKDZ-001-5,A; left\r\nKDZ-002-0,\r\nKDZ-003-8,'=1+1\r\n",
+    "\uFEFFCode,Group\r\nKDZ-001-5,A; left\r\nKDZ-002-8,\r\nKDZ-003-1,'=1+1\r\n",
   );
   expect(await pairs(german)).toEqual([
     [2, 'KDZ-001-5', 'A; left'],
-    [3, 'KDZ-002-0', ''],
-    [4, 'KDZ-003-8', "'=1+1"],
+    [3, 'KDZ-002-8', ''],
+    [4, 'KDZ-003-1', "'=1+1"],
   ]);
 });

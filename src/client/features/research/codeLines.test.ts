@@ -8,10 +8,10 @@ function sentences(text: string): [number, string | null][] {
 }
 
 test('lines are counted as they stand in the text; a group may follow a semicolon or a tab; empty lines are left out', () => {
-  expect(splitLines('KDZ-001-5\r\n\r\n  KDZ-002-0 ; Group A\nKDZ-003-8\tB')).toEqual([
+  expect(splitLines('KDZ-001-5\r\n\r\n  KDZ-002-8 ; Group A\nKDZ-003-1\tB')).toEqual([
     { number: 1, code: 'KDZ-001-5', group: '', rest: '' },
-    { number: 3, code: 'KDZ-002-0', group: 'Group A', rest: '' },
-    { number: 4, code: 'KDZ-003-8', group: 'B', rest: '' },
+    { number: 3, code: 'KDZ-002-8', group: 'Group A', rest: '' },
+    { number: 4, code: 'KDZ-003-1', group: 'B', rest: '' },
   ]);
 });
 

@@ -169,13 +169,12 @@ export const participants: typeof english = {
   },
   conflict: {
     title: 'Eigene und fremde Änderungen',
-    text: 'Für jedes Feld wählen, was gilt, dann noch einmal speichern.',
+    text: 'Für jedes Feld wählen, was gilt, dann speichern.',
     field: 'Feld',
     mine: 'Meine',
     theirs: 'Andere',
     nothing: 'nichts',
-    apply: 'Übernehmen und weiter',
-    same: 'Die anderen haben andere Felder geändert. Bitte noch einmal speichern.',
+    apply: 'Diese Auswahl speichern',
     loadFailed: 'Der neueste Stand konnte nicht geladen werden. Bitte erneut versuchen.',
   },
 };

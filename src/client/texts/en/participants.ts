@@ -173,13 +173,12 @@ export const participants = {
   },
   conflict: {
     title: 'Your changes and theirs',
-    text: 'Choose what holds, field by field, then save again.',
+    text: 'Choose what holds, field by field, then save.',
     field: 'Field',
     mine: 'Mine',
     theirs: 'Theirs',
     nothing: 'nothing',
-    apply: 'Take these and go on',
-    same: 'Their changes are in other fields. Save again to add yours.',
+    apply: 'Save this choice',
     loadFailed: 'Could not load the newest state. Try again.',
   },
 };

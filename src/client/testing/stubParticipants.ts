@@ -1,0 +1,112 @@
+import type { ListedParticipant, Participant } from '#shared/contract/participants.ts';
+import { codeOf } from '#shared/participantCode.ts';
+import { type FetchStub, failure, json, noContent } from './fetchStub.ts';
+import { studyId } from './stubStudies.ts';
+
+/** The id of the participant with this number. */
+export function participantId(number: number): string {
+  return `0190cccc-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** A made-up participant of study 4, with the prefix KDZ. */
+export function someParticipant(number: number, change: Partial<Participant> = {}): Participant {
+  return {
+    id: participantId(number),
+    study_id: studyId(4),
+    code: codeOf('KDZ', number),
+    group: number % 2 === 0 ? 'B' : 'A',
+    status: 'no_invitation',
+    start_date: null,
+    end_date: null,
+    created_at: '2026-03-05T09:30:00.000Z',
+    withdrawn_at: null,
+    study_title: 'Heart and stride',
+    withdrawal_policy: 'participant',
+    study_closed: false,
+    target_days: null,
+    note: '',
+    withdrawal: null,
+    version: 1,
+    updated_at: '2026-03-06T10:15:00.000Z',
+    updated_by_email: 'researcher@example.org',
+    part: 'owner',
+    ...change,
+  };
+}
+
+const URGENCY: Record<ListedParticipant['status'], number> = { no_invitation: 0, completed: 1, withdrawn: 2 };
+
+/** Answers the calls about participants from a list in memory: searched, filtered, sorted by code or urgency, paged, changed. */
+export function stubParticipants(server: FetchStub, initial: readonly Participant[]): { participants: Participant[] } {
+  const held = { participants: [...initial] };
+  const byPath = (path: string) => held.participants.find(({ id }) => path.split('/').includes(id));
+  const change = (id: string, values: Partial<Participant>) => {
+    held.participants = held.participants.map((one) => (one.id === id ? { ...one, ...values } : one));
+  };
+  server.on('GET /api/research/studies/0190bbbb*/participants', ({ params }) => {
+    const search = (params.get('search') ?? '').toLowerCase();
+    const statuses = params.get('status')?.split(',');
+    const group = params.get('group');
+    const sort = params.get('sort') ?? 'status';
+    const sign = sort.startsWith('-') ? -1 : 1;
+    const rank = ({ status }: Participant) => (sort.endsWith('status') ? URGENCY[status] : 0);
+    const found = held.participants
+      .filter((one) => `${one.code} ${one.group ?? ''}`.toLowerCase().includes(search))
+      .filter((one) => (!statuses || statuses.includes(one.status)) && (group === null || one.group === group))
+      .sort((a, b) => sign * (rank(a) - rank(b) || a.code.localeCompare(b.code)));
+    const size = Number(params.get('page_size') ?? found.length);
+    const page = Number(params.get('page') ?? 1);
+    const participants = found.slice((page - 1) * size, page * size);
+    return json({ participants, total: found.length, page, page_size: size });
+  });
+  server.on('PATCH /api/research/studies/0190bbbb*/participants', ({ body }) => {
+    const { ids, group } = body as { ids: string[]; group: string | null };
+    const changed = held.participants.filter(({ id, status }) => ids.includes(id) && status !== 'withdrawn');
+    for (const { id } of changed) change(id, { group });
+    return json({ changed: changed.length, former: changed.map((one) => ({ id: one.id, group: one.group })) });
+  });
+  server.on('POST /api/research/studies/0190bbbb*/codes-check', ({ body }) => {
+    const { codes } = body as { codes: string[] };
+    return json({ taken: codes.filter((code) => held.participants.some((one) => one.code === code)) });
+  });
+  server.on('POST /api/research/participants', ({ body }) => {
+    const { participants = [] } = body as { participants?: { code: string; group: string | null }[] };
+    const added = participants.map(({ code, group }, index) =>
+      someParticipant(900_000 + held.participants.length + index, { code, group }),
+    );
+    held.participants.push(...added);
+    return json({ participants: added }, 201);
+  });
+  server.on('GET /api/research/participants/0190cccc*', ({ path }) => {
+    const participant = byPath(path);
+    return participant
+      ? json({ participant })
+      : failure(404, `Participant with id ${path.split('/').at(-1)} not found`);
+  });
+  server.on('GET /api/research/participants/0190cccc*/log', () =>
+    json({ entries: [], total: 0, page: 1, page_size: 10 }),
+  );
+  server.on('PATCH /api/research/participants/0190cccc*', ({ path, body }) => {
+    const participant = byPath(path);
+    if (!participant) return failure(404, 'Not found');
+    const { version: _version, reason: _reason, ...values } = body as Partial<Participant> & { reason?: string };
+    change(participant.id, { ...values, version: participant.version + 1 });
+    return json({ participant: byPath(path) });
+  });
+  server.on('POST /api/research/participants/0190cccc*/withdraw', ({ path, body }) => {
+    const participant = byPath(path);
+    if (!participant) return failure(404, 'Not found');
+    const withdrawal = body as NonNullable<Participant['withdrawal']>;
+    change(participant.id, {
+      status: 'withdrawn',
+      withdrawn_at: '2026-11-20T13:32:00.000Z',
+      withdrawal: { ...withdrawal, reason: withdrawal.reason ?? null },
+    });
+    return json({ participant: byPath(path) });
+  });
+  server.on('DELETE /api/research/participants/0190cccc*', ({ path }) => {
+    held.participants = held.participants.filter(({ id }) => !path.endsWith(id));
+    return noContent();
+  });
+  return held;
+}
