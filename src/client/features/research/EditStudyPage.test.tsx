@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { differences } from './studyConflicts.ts';
+import { valuesOfStudy } from './studyValues.ts';
+
+const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
+const HOME = `/research/studies/${studyId(4)}`;
+const PATCH = 'PATCH /api/research/studies/*';
+
+async function openEdit(change: Partial<Study> = {}, as: SignedIn = RESEARCHER) {
+  const study = someStudy(4, { version: 7, ...change });
+  const app = renderApp({
+    url: `${HOME}/edit`,
+    as,
+    prepare: (server) => {
+      stubStudies(server, [study]);
+      server.on('GET /api/research/consent-template', json({ lang: 'de', text: CONSENT_TEXTS.text_de }));
+      server.on('GET /api/research/studies/prefix-check', json({ is_free: true, title: null }));
+      server.on(PATCH, ({ body }) => json({ study: { ...study, ...(body as Partial<Study>), version: 8 } }));
+    },
+  });
+  return { ...app, study };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const sent = (server: Awaited<ReturnType<typeof openEdit>>['server']) => server.callsTo(PATCH).map(({ body }) => body);
+
+test('only what was changed is sent, with the version that it began from and the reason; then the study is shown', async () => {
+  const { user, server } = await openEdit({ participant_count: 0, end_date: '2026-12-24' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit Study 04' })).toBeVisible();
+  await user.type(await title(), ' B');
+  await user.clear(field('End date'));
+  await user.type(field('End date'), '29.02.2028');
+  await user.click(screen.getByRole('checkbox', { name: 'Heart rate' }));
+  await user.type(field('Reason for the change'), 'Longer');
+  await user.click(save());
+  expect(await screen.findByText('Study saved')).toBeVisible();
+  expect(await screen.findByRole('navigation', { name: 'Study sections' })).toBeVisible();
+  expect(window.location.pathname).toBe(HOME);
+  expect(sent(server)).toEqual([
+    {
+      version: 7,
+      reason: 'Longer',
+      title: 'Study 04 B',
+      end_date: '2028-02-29',
+      data_categories: { heart_rate: true, device: false, route: false },
+    },
+  ]);
+});
+
+test('SPEC §4 forms: Save is enabled only once the study is edited, and an edited one asks "Discard changes?"', async () => {
+  const { user } = await openEdit();
+  const name = await title();
+  expect(save()).toBeDisabled();
+  await user.type(name, 'x');
+  expect(save()).toBeEnabled();
+  await user.type(name, '{Backspace}');
+  expect(save()).toBeDisabled();
+  await user.type(name, 'x');
+  await user.click(screen.getByRole('link', { name: 'Study 04' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toHaveTextContent(
+    'You have unsaved changes.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(window.location.pathname).toBe(HOME));
+});
+
+test('with participants the prefix says why it is fixed', async () => {
+  const { user, server } = await openEdit({ participant_count: 3, code_prefix: 'KDZ' });
+  await title();
+  expect(field('Code prefix')).toHaveAttribute('readonly');
+  expect(field('Code prefix')).toHaveAccessibleDescription('The prefix is fixed once the study has participants');
+  await user.type(field('Code prefix'), 'X');
+  expect(field('Code prefix')).toHaveValue('KDZ');
+  expect(server.callsTo('GET /api/research/studies/prefix-check')).toHaveLength(0);
+});
+
+test('with participants a further category needs another consent text, whose next version is announced', async () => {
+  const { user, server } = await openEdit({ participant_count: 3, consent: { version: 2, ...CONSENT_TEXTS } });
+  await title();
+  expect(screen.getByText('This is version 2.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Route (GPS)' }));
+  await user.click(save());
+  expect(screen.getByText('A further data category needs a new version of the consent text')).toBeVisible();
+  expect(sent(server)).toEqual([]);
+  await user.type(field('Consent text in English'), ' Also the route.');
+  expect(screen.getByText('Saving creates version 3 of the consent text.')).toBeVisible();
+  expect(screen.queryByText('A further data category needs a new version of the consent text')).not.toBeInTheDocument();
+  await user.click(save());
+  expect(await screen.findByText('Study saved')).toBeVisible();
+  expect(sent(server)).toEqual([
+    {
+      version: 7,
+      data_categories: { heart_rate: false, device: false, route: true },
+      consent: { text_de: CONSENT_TEXTS.text_de, text_en: `${CONSENT_TEXTS.text_en} Also the route.` },
+    },
+  ]);
+});
+
+const SENTENCE = 'Someone changed this study at 14:30. Review their changes.';
+
+async function openConflict() {
+  const app = await openEdit({ participant_count: 0 });
+  const { user, server, study } = app;
+  const theirs = { ...study, title: 'Theirs', min_minutes: 30, description: 'Same', version: 8 };
+  await user.clear(await title());
+  await user.type(await title(), 'Mine');
+  await user.type(field('Description'), 'Same');
+  server.on(PATCH, failure(409, SENTENCE, { code: 'changed_meanwhile' }));
+  server.on('GET /api/research/studies/0190bbbb*', json({ study: theirs }));
+  await user.click(save());
+  await screen.findByRole('heading', { name: 'Review their changes' });
+  server.on(PATCH, ({ body }) => json({ study: { ...theirs, ...(body as Partial<Study>), version: 9 } }));
+  return app;
+}
+
+test('when somebody else saved first, both versions are shown by field, mine kept where I changed it, and saved on the newer', async () => {
+  const { user, server } = await openConflict();
+  const panel = within(screen.getByRole('region', { name: 'Review their changes' }));
+  expect(screen.getByRole('heading', { name: 'Review their changes' })).toHaveFocus();
+  expect(panel.getByText(SENTENCE)).toBeVisible();
+  expect(panel.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
+    'Title',
+    'Minimum minutes for an active day',
+  ]);
+  expect(panel.getByRole('radio', { name: 'Title: keep mine' })).toBeChecked();
+  expect(panel.getByRole('radio', { name: 'Minimum minutes for an active day: keep theirs' })).toBeChecked();
+  expect(field('Minimum minutes for an active day')).toHaveValue('30');
+  await user.click(save());
+  expect(await screen.findByText('Study saved')).toBeVisible();
+  expect(sent(server)[1]).toEqual({ version: 8, title: 'Mine' });
+});
+
+test('a conflict is settled by keyboard, field by field', async () => {
+  const { user, server } = await openConflict();
+  screen.getByRole('radio', { name: 'Title: keep mine' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('radio', { name: 'Title: keep theirs' })).toBeChecked();
+  expect(await title()).toHaveValue('Theirs');
+  await user.click(screen.getByRole('radio', { name: 'Minimum minutes for an active day: keep mine' }));
+  expect(field('Minimum minutes for an active day')).toHaveValue('10');
+  await user.click(save());
+  expect(await screen.findByText('Study saved')).toBeVisible();
+  expect(sent(server)[1]).toEqual({ version: 8, min_minutes: 10 });
+});
+
+test('fields that differ know who changed them', () => {
+  const before = someStudy(4);
+  const theirs = { ...before, title: 'Theirs', ethics_ref: 'E-8' };
+  const values = { ...valuesOfStudy(before), title: 'Mine', route: true };
+  expect(differences(values, before, theirs)).toEqual([
+    { field: 'title', mine: 'Mine', theirs: 'Theirs', isMine: true },
+    { field: 'ethics_ref', mine: '', theirs: 'E-8', isMine: false },
+    { field: 'route', mine: true, theirs: false, isMine: true },
+  ]);
+});
+
+test('what the server refuses is said above the buttons and at the field', async () => {
+  const { user, server } = await openEdit();
+  server.on(PATCH, failure(400, 'Prefix already used', { fields: { code_prefix: 'Prefix already used' } }));
+  await user.type(await title(), 'x');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Prefix already used');
+  expect(field('Code prefix')).toHaveAccessibleDescription(/Prefix already used/);
+});
+
+function stubResearchers(server: Awaited<ReturnType<typeof openEdit>>['server']) {
+  const researcher = { lab_id: 'lab-1', created_at: '', study_count: 0 };
+  const researchers = [ME, BEN].map(({ id, email }) => ({ ...researcher, id: `r-${id}`, user_id: id, email }));
+  server.on(
+    'GET /api/research/labs/*/researchers',
+    json({ researchers, total: researchers.length, page: 1, page_size: researchers.length }),
+  );
+}
+
+test('the owner gives the study to another researcher of the lab, and is told before that it is lost', async () => {
+  const { user, server } = await openEdit();
+  stubResearchers(server);
+  await user.click(await screen.findByRole('button', { name: 'Transfer ownership…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer ownership' }));
+  expect(dialog.getByText(/^You lose this study:/)).toBeVisible();
+  expect(dialog.queryByRole('option', { name: ME.email })).not.toBeInTheDocument();
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: 'New owner' }),
+    await dialog.findByRole('option', { name: BEN.email }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Transfer' }));
+  expect(await screen.findByText('ben@example.org is now the owner')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
+  expect(sent(server)).toEqual([{ owner_id: BEN.id, version: 7 }]);
+});
+
+test('an admin who transfers a study goes on editing it on its newer version', async () => {
+  const { user, server } = await openEdit({ part: 'admin' }, { role: 'admin' });
+  stubResearchers(server);
+  await user.type(await title(), ' B');
+  await user.click(screen.getByRole('button', { name: 'Transfer ownership…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer ownership' }));
+  expect(dialog.getByText(/^researcher@example\.org loses this study:/)).toBeVisible();
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: 'New owner' }),
+    await dialog.findByRole('option', { name: BEN.email }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Transfer' }));
+  expect(await screen.findByText('ben@example.org is now the owner')).toBeVisible();
+  expect(await title()).toHaveValue('Study 04 B');
+  await user.click(save());
+  expect(await screen.findByText('Study saved')).toBeVisible();
+  expect(sent(server)[1]).toEqual({ version: 8, title: 'Study 04 B' });
+});
+
+test('a manager edits, but does not give the study away', async () => {
+  await openEdit({ part: 'manager', owner_id: BEN.id, owner_email: BEN.email });
+  await title();
+  expect(screen.queryByRole('button', { name: 'Transfer ownership…' })).not.toBeInTheDocument();
+});
+
+test('an analyst is shown what /forbidden says', async () => {
+  await openEdit({ part: 'analyst', owner_id: BEN.id });
+  expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
+});
+
+test('a closed study is not edited, and says why', async () => {
+  await openEdit({ status: 'closed', closed_at: '2026-11-01T12:00:00.000Z' });
+  expect(await screen.findByText('This study is closed. Reopen it to change it.')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
+});
+
+test('SPEC §8 research reads: "Study with id {id} not found" stands in the place of the form, too', async () => {
+  const id = studyId(99);
+  renderApp({ url: `/research/studies/${id}/edit`, as: RESEARCHER, prepare: (server) => stubStudies(server, []) });
+  expect(await screen.findByRole('heading', { level: 1, name: `Study with id ${id} not found` })).toBeVisible();
+});

@@ -1,0 +1,494 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { BEN, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { LogEntry } from '#shared/contract/research.ts';
+import type { Study, TeamMember } from '#shared/contract/studies.ts';
+import { addDays } from './studyDays.ts';
+
+const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
+const HOME = `/research/studies/${studyId(4)}`;
+const NOT_THE_DATE = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+] as const;
+const TODAY = '2026-11-20';
+
+// Days are counted from today. Only the date stands still; what waits goes on.
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date(`${TODAY}T12:00:00.000Z`), doNotFake: [...NOT_THE_DATE] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function openStudy(
+  change: Partial<Study> = {},
+  { tab = '', as = RESEARCHER }: { tab?: string; as?: SignedIn } = {},
+) {
+  const study = someStudy(4, change);
+  const app = renderApp({
+    url: `${HOME}${tab && `?tab=${tab}`}`,
+    as,
+    prepare: (server) => {
+      stubStudies(server, [study]);
+      server.on('GET /api/research/studies/*/team', json({ team: [] }));
+      server.on(
+        'GET /api/research/studies/*/participants',
+        json({ participants: [], total: 0, page: 1, page_size: 10 }),
+      );
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Study 04' });
+  return { ...app, study };
+}
+
+async function choose(user: Awaited<ReturnType<typeof openStudy>>['user'], item: string | RegExp) {
+  await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+}
+
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+test('a study is shown with its status, its day, its owner and its lab', async () => {
+  await openStudy({
+    start_date: addDays(TODAY, -60),
+    end_date: addDays(TODAY, 29),
+    participant_count: 42,
+    groups: ['A', 'B'],
+  });
+  expect(screen.getByText('Active · day 61 of 90')).toBeVisible();
+  expect(screen.getByText(/^Owner: You$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Movement Lab' })).toHaveAttribute('href', '/research/labs/lab-1');
+  const figures = within(screen.getByRole('list', { name: 'Figures of this study' }));
+  expect(figures.getByRole('link', { name: '42 Participants' })).toHaveAttribute('href', `${HOME}?tab=participants`);
+  expect(figures.getByText('29')).toBeVisible();
+  expect(document.title).toBe('Study 04 – Kadenz');
+});
+
+test('the overview says what was laid down', async () => {
+  await openStudy({
+    participant_count: 1,
+    start_date: '2026-03-05',
+    end_date: '2028-02-29',
+    sports: ['run', 'swim'],
+    data_categories: { heart_rate: true, device: false, route: false },
+    history_weeks: 4,
+    code_prefix: 'KDZ',
+    ethics_ref: 'E-7',
+    withdrawal_policy: 'erase',
+  });
+  expect(factOf('Schedule')).toHaveTextContent('05.03.2026 to 29.02.2028 (Europe/Berlin)');
+  expect(factOf('What counts')).toHaveTextContent(
+    'A week counts when a participant has at least 4 days with 10 minutes or more of running or swimming. Silent after 7 days without an activity.',
+  );
+  expect(factOf('Data categories')).toHaveTextContent('Summary, Heart rate');
+  expect(factOf('Import history')).toHaveTextContent('4 weeks before joining');
+  expect(factOf('On withdrawal')).toHaveTextContent('Always erase the data');
+  expect(factOf('Ethics reference')).toHaveTextContent('E-7');
+  expect(factOf('Code prefix')).toHaveTextContent('KDZ-004-4');
+  expect(factOf('Consent text')).toHaveTextContent('Version 1');
+  expect(factOf('Consent text')).toHaveTextContent(/In charge: Movement Lab, lab@example\.org/);
+  expect(screen.getByRole('link', { name: 'lab@example.org' })).toHaveAttribute('href', 'mailto:lab@example.org');
+});
+
+test.each<[string, Partial<Study>, RegExp]>([
+  [
+    'planned',
+    { status: 'planned', start_date: addDays(TODAY, 12) },
+    /^Starts in 12 days\. Participants can be added now\.$/,
+  ],
+  ['ended', { status: 'ended', end_date: '2026-09-30' }, /^Ended 30\.09\.2026\. Close the study/],
+  [
+    'closed',
+    { status: 'closed', closed_at: `${addDays(TODAY, -3)}T12:00:00.000Z` },
+    /^This study was closed on .* It can be reopened until /,
+  ],
+])('a %s study says so', async (_status, change, sentence) => {
+  await openStudy({ participant_count: 3, ...change });
+  expect(screen.getByText(sentence)).toBeVisible();
+});
+
+test('without participants the next step is to add some', async () => {
+  await openStudy({ participant_count: 0 });
+  const step = screen.getByText('No participants yet').parentElement as HTMLElement;
+  expect(within(step).getByRole('link', { name: 'Add participants' })).toHaveAttribute(
+    'href',
+    `${HOME}?tab=participants&add=1`,
+  );
+});
+
+test('the sections are links that the address names', async () => {
+  const { user } = await openStudy();
+  const sections = within(screen.getByRole('navigation', { name: 'Study sections' }));
+  expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Overview',
+    'Participants',
+    'Team',
+    'Log',
+  ]);
+  expect(sections.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  sections.getByRole('link', { name: 'Team' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Team' })).toBeVisible();
+  expect(window.location.search).toBe('?tab=team');
+  expect(sections.getByRole('link', { name: 'Team' })).toHaveAttribute('aria-current', 'page');
+  expect(sections.getByRole('link', { name: 'Team' })).toHaveFocus();
+});
+
+test('SPEC §8 research reads: "Study with id {id} not found" is the heading of a study that is not there', async () => {
+  const { user } = renderApp({
+    url: '/research/studies/12',
+    as: RESEARCHER,
+    prepare: (server) => {
+      stubStudies(server, []);
+      server.on('GET /api/research/studies/12', failure(404, 'Study with id 12 not found'));
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Study with id 12 not found' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
+});
+
+test('a plain user is shown what /forbidden says', async () => {
+  renderApp({ url: HOME, as: { role: 'user' } });
+  expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+});
+
+test('an analyst reads: nothing to change is offered', async () => {
+  const { user } = await openStudy({ part: 'analyst', owner_id: BEN.id, owner_email: BEN.email, participant_count: 0 });
+  expect(screen.getByText('Owner: ben@example.org')).toBeVisible();
+  expect(screen.getByText('You: Analyst')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Add participants' })).not.toBeInTheDocument();
+  expect(screen.getByText('The owner or a manager of this study adds them.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Duplicate', 'Print summary']);
+});
+
+test('"Duplicate" leads to a new study that copies this one, "Edit" to its form', async () => {
+  const { user } = await openStudy();
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `${HOME}/edit`);
+  await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
+  expect(screen.getByRole('menuitem', { name: 'Duplicate' })).toHaveAttribute(
+    'href',
+    `/research/studies/new?copy_from=${studyId(4)}`,
+  );
+});
+
+test('"Print summary" prints the overview, from any section', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const { user } = await openStudy({}, { tab: 'team' });
+  await choose(user, 'Print summary');
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(screen.getByRole('heading', { level: 2, name: 'About this study' })).toBeVisible();
+});
+
+test('a study is closed with what that means and, if one likes, a reason', async () => {
+  const { user, server, study } = await openStudy();
+  server.on('POST /api/research/studies/*/close', json({ study: { ...study, closed_at: new Date().toISOString() } }));
+  await choose(user, 'Close study…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close “Study 04”?' }));
+  expect(dialog.getByText(/You can reopen it within 30 days\./)).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'All data are there');
+  await user.click(dialog.getByRole('button', { name: 'Close study' }));
+  expect(await screen.findByText('Study closed')).toBeVisible();
+  expect(server.callsTo('POST /api/research/studies/*/close')[0]?.body).toEqual({ reason: 'All data are there' });
+});
+
+test('a closed study is reopened, unless 30 days are over', async () => {
+  const { user, server, study } = await openStudy({ status: 'closed', closed_at: new Date().toISOString() });
+  server.on('POST /api/research/studies/*/reopen', json({ study: { ...study, closed_at: null, status: 'active' } }));
+  expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  await choose(user, 'Reopen study…');
+  await user.click(await screen.findByRole('button', { name: 'Reopen study' }));
+  expect(await screen.findByText('Study reopened')).toBeVisible();
+  expect(server.callsTo('POST /api/research/studies/*/reopen')[0]?.body).toEqual({});
+});
+
+test('31 days after the closing the menu says why a study cannot be reopened', async () => {
+  const { user } = await openStudy({ status: 'closed', closed_at: `${addDays(TODAY, -31)}T00:00:00.000Z` });
+  await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
+  expect(screen.getByRole('menuitem', { name: /Reopen study/ })).toHaveTextContent(
+    'A study can be reopened within 30 days after it was closed',
+  );
+});
+
+test('a study is deleted once its title was typed', async () => {
+  const { user, server } = await openStudy({ participant_count: 0 });
+  server.on('DELETE /api/research/studies/*', noContent());
+  await choose(user, 'Delete study…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Study 04”?' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Title of the study' }), 'Study 40{Enter}');
+  expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Title does not match the study/);
+  expect(server.callsTo('DELETE /api/research/studies/*')).toHaveLength(0);
+  await user.clear(dialog.getByRole('textbox'));
+  await user.type(dialog.getByRole('textbox'), 'Study 04{Enter}');
+  expect(await screen.findByText('Study deleted')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
+});
+
+test.each<[string, Partial<Study>, string]>([
+  ['an open', {}, 'Close the study first'],
+  [
+    'a closed',
+    { status: 'closed', closed_at: new Date().toISOString() },
+    'A study with participants cannot be deleted',
+  ],
+])('why %s study with participants cannot be deleted is said in the menu', async (_what, change, reason) => {
+  const { user } = await openStudy({ participant_count: 1, ...change });
+  await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
+  expect(screen.getByRole('menuitem', { name: /Delete study/ })).toHaveTextContent(reason);
+});
+
+const OWNER: TeamMember = { user_id: ME.id, email: ME.email, level: 'owner', added_at: null };
+const ANALYST: TeamMember = {
+  user_id: BEN.id,
+  email: BEN.email,
+  level: 'analyst',
+  added_at: '2026-03-05T09:30:00.000Z',
+};
+
+/** The team is read once its section opens. */
+async function openTeam(change: Partial<Study> = {}) {
+  const app = await openStudy(change);
+  let team = [OWNER, ANALYST];
+  app.server.on('GET /api/research/studies/*/team', () => json({ team }));
+  app.server.on('PATCH /api/research/studies/*/team/*', () => {
+    team = [OWNER, { ...ANALYST, level: 'manager' }];
+    return json({ member: team[1] });
+  });
+  app.server.on('DELETE /api/research/studies/*/team/*', () => {
+    team = [OWNER];
+    return noContent();
+  });
+  const researcher = { lab_id: 'lab-1', created_at: '', study_count: 0 };
+  app.server.on(
+    'GET /api/research/labs/*/researchers',
+    json({
+      researchers: [
+        { ...researcher, id: 'r-1', user_id: ME.id, email: ME.email },
+        { ...researcher, id: 'r-3', user_id: 'user-3', email: 'cleo@example.org' },
+      ],
+      total: 2,
+      page: 1,
+      page_size: 2,
+    }),
+  );
+  await app.user.click(screen.getByRole('link', { name: 'Team' }));
+  await screen.findByRole('rowheader', { name: BEN.email });
+  return app;
+}
+
+test('the owner adds a researcher to the team by e-mail, with those of the own lab suggested', async () => {
+  const { user, server } = await openTeam();
+  server.on(
+    'POST /api/research/studies/*/team',
+    failure(400, 'Bad input', { fields: { email: 'There is no researcher with this e-mail address' } }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Add to the team' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to the team' }));
+  const email = dialog.getByRole('combobox', { name: 'Email' });
+  await waitFor(() =>
+    expect([...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toContain(
+      'cleo@example.org',
+    ),
+  );
+  await user.type(email, 'nobody@example.org');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('There is no researcher with this e-mail address')).toBeVisible();
+  server.on('POST /api/research/studies/*/team', json({ member: { ...ANALYST, email: 'cleo@example.org' } }, 201));
+  await user.clear(email);
+  await user.type(email, 'cleo@example.org');
+  await user.click(dialog.getByRole('radio', { name: /^Manager/ }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('cleo@example.org is now in the team')).toBeVisible();
+  expect(server.callsTo('POST /api/research/studies/*/team').at(-1)?.body).toEqual({
+    email: 'cleo@example.org',
+    level: 'manager',
+  });
+});
+
+test('a member of the team gets another part, and is removed', async () => {
+  const { user, server } = await openTeam();
+  await user.click(screen.getByRole('button', { name: 'Actions for ben@example.org' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Make manager' }));
+  expect(await screen.findByText('ben@example.org is now Manager')).toBeVisible();
+  expect(server.callsTo('PATCH /api/research/studies/*/team/*')[0]?.body).toEqual({ level: 'manager' });
+  await user.click(screen.getByRole('button', { name: 'Actions for ben@example.org' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove…' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove ben@example.org from the team?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('ben@example.org is no longer in the team')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: BEN.email })).not.toBeInTheDocument());
+});
+
+test('a refused change of the team says why', async () => {
+  const { user, server } = await openTeam();
+  server.on('PATCH /api/research/studies/*/team/*', failure(409, 'This study is closed. Reopen it to change it.'));
+  await user.click(screen.getByRole('button', { name: 'Actions for ben@example.org' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Make manager' }));
+  expect(await screen.findByText('This study is closed. Reopen it to change it.')).toBeVisible();
+});
+
+test('a manager sees the team, but does not change it', async () => {
+  await openTeam({ part: 'manager', owner_id: BEN.id, owner_email: BEN.email });
+  expect(screen.queryByRole('button', { name: 'Add to the team' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Actions for ben@example.org' })).not.toBeInTheDocument();
+});
+
+function entry(id: number, part: Partial<LogEntry>): LogEntry {
+  return {
+    id,
+    at: '2026-11-20T13:05:00.000Z',
+    actor_email: ME.email,
+    action: 'study.changed',
+    object_type: 'study',
+    object_id: studyId(4),
+    code: null,
+    changes: {},
+    reason: null,
+    ...part,
+  };
+}
+
+async function openLog(entries: readonly LogEntry[], url = '?tab=log') {
+  const app = renderApp({
+    url: `${HOME}${url}`,
+    as: RESEARCHER,
+    prepare: (server) => {
+      stubStudies(server, [someStudy(4)]);
+      server.on('GET /api/research/studies/*/team', json({ team: [OWNER, ANALYST] }));
+      server.on('GET /api/research/studies/*/log', json({ entries, total: entries.length, page: 1, page_size: 10 }));
+    },
+  });
+  await screen.findByRole('heading', { level: 2, name: 'Log' });
+  return app;
+}
+
+test('the log tells each change in words: who, what, from what to what, and why', async () => {
+  await openLog([
+    entry(1, {
+      changes: {
+        min_minutes: { old: 10, new: 20 },
+        end_date: { old: null, new: '2028-02-29' },
+        sports: { old: [], new: ['run', 'walk_hike'] },
+      },
+      reason: 'Vote of the board',
+    }),
+    entry(2, {
+      action: 'participant.changed',
+      code: 'KDZ-004-4',
+      changes: {
+        group: { old: { erased: true }, new: { erased: true } },
+        reason: { old: null, new: 'Moved away' },
+      },
+    }),
+    entry(3, {
+      action: 'study.owner_changed',
+      actor_email: null,
+      changes: {
+        owner_id: { old: ME.id, new: BEN.id },
+        owner_email: { old: ME.email, new: BEN.email },
+      },
+    }),
+  ]);
+  await screen.findByText('Study changed', { selector: 'td' });
+  const [first, second, third] = screen
+    .getAllByRole('row')
+    .slice(1, 4)
+    .map((row) => within(row));
+  expect(first?.getByRole('rowheader')).toHaveTextContent('20.11.2026 14:05');
+  expect(first?.getByText('Study changed')).toBeVisible();
+  expect(first?.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Minimum minutes for an active day: 10 → 20',
+    'End date: nothing → 29.02.2028',
+    'Sports: All sports → Run, Walk and hike',
+  ]);
+  expect(first?.getByText('Reason: Vote of the board')).toBeVisible();
+  expect(second?.getByText('KDZ-004-4')).toBeVisible();
+  expect(second?.getByRole('listitem')).toHaveTextContent(
+    'Group: erased at the participant’s request → erased at the participant’s request',
+  );
+  expect(second?.getByText('Reason: Moved away')).toBeVisible();
+  expect(third?.getByRole('listitem')).toHaveTextContent('Owner: researcher@example.org → ben@example.org');
+  expect(third?.getByText('Kadenz')).toBeVisible();
+});
+
+test('what a created study began with is told on demand, without arrows', async () => {
+  const { user } = await openLog([
+    entry(1, {
+      action: 'study.created',
+      changes: {
+        title: { old: null, new: 'Study 04' },
+        start_date: { old: null, new: '2026-03-05' },
+        end_date: { old: null, new: null },
+        history_weeks: { old: null, new: 0 },
+        withdrawal_policy: { old: null, new: 'keep' },
+        data_categories: { old: null, new: { heart_rate: true, device: false, route: false } },
+        owner_id: { old: null, new: ME.id },
+      },
+    }),
+  ]);
+  await user.click(await screen.findByText('Show all 5 values'));
+  expect(screen.getByText('Start date:').parentElement).toHaveTextContent(/^Start date: 05\.03\.2026$/);
+  expect(screen.getByText('Import history:').parentElement).toHaveTextContent(/^Import history: None$/);
+  expect(screen.getByText('Data categories:').parentElement).toHaveTextContent('Data categories: Summary, Heart rate');
+});
+
+test('the log is filtered by who, what and days, all held in the address', async () => {
+  const { user, server } = await openLog([entry(1, {})]);
+  await user.selectOptions(
+    await screen.findByLabelText('Who'),
+    await screen.findByRole('option', { name: 'ben@example.org' }),
+  );
+  await user.selectOptions(screen.getByLabelText('What'), 'Study closed');
+  await user.type(screen.getByLabelText('From'), '1.11.2026{Enter}');
+  await user.type(screen.getByLabelText('To'), '31.11.2026{Enter}');
+  expect(screen.getByLabelText('To')).toHaveAttribute('aria-invalid', 'true');
+  await user.clear(screen.getByLabelText('To'));
+  await user.type(screen.getByLabelText('To'), '30.11.2026');
+  await user.tab();
+  await waitFor(() =>
+    expect(server.callsTo('GET /api/research/studies/*/log').at(-1)?.params.get('to')).toBe('2026-11-30'),
+  );
+  expect(Object.fromEntries(server.callsTo('GET /api/research/studies/*/log').at(-1)?.params ?? [])).toEqual({
+    sort: '-at',
+    page: '1',
+    page_size: '10',
+    actor: 'ben@example.org',
+    action: 'study.closed',
+    from: '2026-11-01',
+    to: '2026-11-30',
+  });
+  expect(window.location.search).toBe(
+    '?tab=log&actor=ben%40example.org&action=study.closed&from=2026-11-01&to=2026-11-30',
+  );
+});
+
+test('the page speaks German', async () => {
+  localStorage.setItem('kadenz.preferences', JSON.stringify({ language: 'de' }));
+  renderApp({
+    url: HOME,
+    as: RESEARCHER,
+    prepare: (server) => stubStudies(server, [someStudy(4, { participant_count: 0 })]),
+  });
+  expect(await screen.findByText('Noch keine Teilnehmenden')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Abschnitte der Studie' })).toBeVisible();
+  expect(factOf('Was zählt')).toHaveTextContent(
+    'Eine Woche zählt, wenn es mindestens 4 Tage mit 10 Minuten oder mehr Sport jeder Art gibt. Still nach 7 Tagen ohne Aktivität.',
+  );
+});
