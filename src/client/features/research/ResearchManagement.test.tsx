@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { labId, someLab, stubLabs } from '#client/testing/stubLabs.ts';
+import { studyId } from '#client/testing/stubStudies.ts';
+import { userId } from '#client/testing/stubUsers.ts';
+import type { AttentionItem } from '#shared/contract/research.ts';
+
+const FIGURES = { lab_count: 3, researcher_count: 12, study_count: 25, participant_count: 1204 };
+
+async function openResearch(prepare: (server: FetchStub) => void) {
+  const app = renderApp({
+    url: '/research',
+    as: { role: 'admin' },
+    prepare: (server) => {
+      stubLabs(server, { labs: [someLab(1)] });
+      prepare(server);
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Research Management' });
+  return app;
+}
+
+test('SPEC §2 research management: four tiles show the counts as text, and only Labs can be pressed', async () => {
+  await openResearch((server) => server.on('GET /api/research/dashboard', json(FIGURES)));
+  const tiles = within(await screen.findByRole('list', { name: 'Research figures' }));
+  expect(tiles.getAllByRole('listitem').map((tile) => tile.textContent)).toEqual([
+    '3 Labs',
+    '12 Researchers',
+    '25 Studies',
+    '1\u202f204 Participants',
+  ]);
+  expect(tiles.getAllByRole('link')).toEqual([tiles.getByRole('link', { name: '3 Labs' })]);
+  expect(tiles.getByRole('link', { name: '3 Labs' })).toHaveAttribute('href', '/research/labs');
+  expect(tiles.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('SPEC §2 research management: it is the second section of the admin dashboard', async () => {
+  renderApp({
+    url: '/dashboard',
+    as: { role: 'admin' },
+    prepare: (server) => stubLabs(server, { labs: [someLab(1)] }),
+  });
+  const section = within(await screen.findByRole('region', { name: 'Research Management' }));
+  expect(await section.findByRole('link', { name: '1 Labs' })).toBeVisible();
+  expect(section.getByRole('button', { name: 'Add Lab' })).toBeVisible();
+});
+
+test('SPEC §4 summary screen: "Loading..." until the figures are there', async () => {
+  const answer = Promise.withResolvers<Response>();
+  await openResearch((server) => server.on('GET /api/research/dashboard', () => answer.promise));
+  expect(screen.getByText('Loading...')).toBeVisible();
+  answer.resolve(json(FIGURES));
+  expect(await screen.findByRole('link', { name: '3 Labs' })).toBeVisible();
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+});
+
+test('SPEC §8 summary: a failure says "Error: " and the message, with its reference and another try', async () => {
+  const { user, server } = await openResearch((stub) =>
+    stub.on('GET /api/research/dashboard', failure(400, 'The figures are on holiday')),
+  );
+  expect(await screen.findByText('Error: The figures are on holiday')).toBeVisible();
+  expect(screen.getByText('Reference: request-1')).toBeVisible();
+  server.on('GET /api/research/dashboard', json(FIGURES));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: '3 Labs' })).toBeVisible();
+  expect(screen.queryByText('Error: The figures are on holiday')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['nothing', null],
+  ['no figures', {}],
+])('SPEC §4 summary screen: an answer that holds %s says "No data found"', async (_what, answer) => {
+  await openResearch((server) => server.on('GET /api/research/dashboard', json(answer)));
+  expect(await screen.findByText('No data found')).toBeVisible();
+});
+
+test('SPEC §4 add lab: the dialog "Create New Lab" closes after a success, "Lab created" is said, figures and labs are read anew', async () => {
+  const { user, server } = await openResearch(() => undefined);
+  await screen.findByRole('link', { name: '1 Labs' });
+  await user.click(screen.getByRole('button', { name: 'Add Lab' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Lab' }));
+  expect(dialog.getByLabelText('Email')).toHaveFocus();
+  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
+  await user.type(dialog.getByLabelText('Name'), 'New Lab{Enter}');
+  expect(await screen.findByText('Lab created')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: '2 Labs' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add Lab' })).toHaveFocus();
+  expect(server.callsTo('GET /api/research/dashboard')).toHaveLength(2);
+  expect(server.callsTo('GET /api/admin/attention')).toHaveLength(2);
+  await user.click(screen.getByRole('link', { name: '2 Labs' }));
+  expect(await screen.findByRole('link', { name: 'New Lab' })).toBeVisible();
+});
+
+test('SPEC §4 add lab: a refused lab keeps the dialog open, and leaving what was typed is asked about', async () => {
+  const { user } = await openResearch((server) =>
+    server.on('POST /api/research/labs', failure(503, 'The service is not available right now')),
+  );
+  await user.click(screen.getByRole('button', { name: 'Add Lab' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Lab' }));
+  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
+  await user.type(dialog.getByLabelText('Name'), 'New Lab{Enter}');
+  expect(await dialog.findByText('The service is not available right now')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('where there is nothing yet, three steps lead on; the first opens the dialog, which outlives the guide', async () => {
+  const { user } = await openResearch((server) => stubLabs(server));
+  const guide = within((await screen.findByRole('heading', { name: 'First steps' })).parentElement as HTMLElement);
+  expect(guide.getAllByRole('listitem')).toHaveLength(3);
+  expect(guide.getByRole('link', { name: 'Assign a user to it' })).toHaveAttribute('href', '/research/labs');
+  expect(guide.getByRole('link', { name: 'The researcher creates a study' })).toHaveAttribute(
+    'href',
+    '/research/studies/new',
+  );
+  await user.click(guide.getByRole('button', { name: 'Add a lab' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Lab' }));
+  await user.type(dialog.getByLabelText('Email'), 'first@example.org');
+  await user.type(dialog.getByLabelText('Name'), 'First Lab{Enter}');
+  expect(await screen.findByText('Lab created')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: '1 Labs' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'First steps' })).not.toBeInTheDocument();
+});
+
+const ITEMS: AttentionItem[] = [
+  { kind: 'study_without_owner', severity: 'warning', id: studyId(1), name: 'HRV', days: null },
+  { kind: 'study_ended_open', severity: 'warning', id: studyId(2), name: 'Gait', days: 9 },
+  { kind: 'study_without_participants', severity: 'info', id: studyId(3), name: 'Sleep', days: 21 },
+  { kind: 'researcher_without_lab', severity: 'info', id: userId(4), name: 'ben@example.org', days: null },
+  { kind: 'lab_without_researcher', severity: 'info', id: labId(5), name: 'Gait Lab', days: null },
+  { kind: 'lab_without_researcher', severity: 'info', id: labId(6), name: 'Sleep Lab', days: null },
+];
+
+test('what needs attention is a list of links, five at most', async () => {
+  await openResearch((server) => stubLabs(server, { attention: ITEMS }));
+  const list = within((await screen.findByRole('heading', { name: 'Needs attention' })).parentElement as HTMLElement);
+  await list.findByText('and 1 more');
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Study “HRV” has no owner', `/research/studies/${studyId(1)}`],
+    ['Study “Gait” ended 9 days ago and is not closed', `/research/studies/${studyId(2)}`],
+    ['Study “Sleep” has had no participants for 21 days', `/research/studies/${studyId(3)}`],
+    ['ben@example.org is a researcher without a lab', `/users/${userId(4)}`],
+    ['Lab Gait Lab has no researcher', `/research/labs/${labId(5)}`],
+  ]);
+});
+
+test('"Nothing needs attention." when nothing does', async () => {
+  await openResearch(() => undefined);
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+});
+
+test('what needs attention fails on its own', async () => {
+  const { user, server } = await openResearch((stub) =>
+    stub.on('GET /api/admin/attention', failure(400, 'Bad Request')),
+  );
+  expect(await screen.findByText('Could not load.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: '1 Labs' })).toBeVisible();
+  server.on('GET /api/admin/attention', json({ items: [], total: 0 }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+});
+
+test.each(['researcher', 'user'] as const)('a %s finds the forbidden texts in place of the page', async (role) => {
+  const { server } = renderApp({ url: '/research', as: { role } });
+  expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+  expect(window.location.pathname).toBe('/research');
+  expect(server.callsTo('GET /api/research/dashboard')).toHaveLength(0);
+});
