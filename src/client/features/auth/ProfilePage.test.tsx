@@ -23,3 +23,14 @@ test('SPEC §2 route table: a researcher sees the lab name on the profile', asyn
   expect(await screen.findByText('Sports Medicine Berlin')).toBeVisible();
   expect(factOf('Lab')).toHaveTextContent('Sports Medicine Berlin');
 });
+
+test('a researcher without a lab is told so on the profile, and nobody else', async () => {
+  renderApp({ url: '/profile', as: { role: 'researcher' } });
+  expect(await screen.findByText('You are not assigned to a lab. Ask an admin.')).toBeVisible();
+});
+
+test.each(['user', 'admin'] as const)('the profile of a %s speaks of no lab', async (role) => {
+  renderApp({ url: '/profile', as: { role } });
+  expect(await screen.findByText(`${role}@example.org`)).toBeVisible();
+  expect(screen.queryByText('Lab', { selector: 'dt' })).not.toBeInTheDocument();
+});

@@ -21,8 +21,11 @@ export function ProfilePage() {
     { label: account.profile.email, value: profile.user.email },
     { label: account.profile.role, value: users.roles[profile.user.role] ?? profile.user.role },
   ];
-  if (profile.profile?.type === 'researcher')
+  if (profile.profile?.type === 'researcher') {
     facts.push({ label: account.profile.lab, value: profile.profile.lab_name });
+  } else if (profile.user.role === 'researcher') {
+    facts.push({ label: account.profile.lab, value: account.profile.noLab });
+  }
   return (
     <PageFrame
       title={account.profile.title}

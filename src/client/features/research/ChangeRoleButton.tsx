@@ -1,7 +1,8 @@
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { useFocusHome } from '#client/ui/useFocusHome.ts';
 import type { User } from '#shared/contract/users.ts';
 import { ChooseLab } from './ChooseLab.tsx';
 
@@ -12,12 +13,16 @@ interface ChangeRoleButtonProps {
 /** Opens the dialog that makes a user a researcher, or gives a researcher a lab. */
 export function ChangeRoleButton({ user }: ChangeRoleButtonProps) {
   const { changeRole } = useLabsTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHome(button);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const isResearcher = user.role === 'researcher';
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{isResearcher ? changeRole.assign : changeRole.button}</Button>
+      <Button ref={button} onClick={() => setOpen(true)}>
+        {isResearcher ? changeRole.assign : changeRole.button}
+      </Button>
       <ModalDialog
         open={isOpen}
         title={(isResearcher ? changeRole.titleResearcher : changeRole.title)(user.email)}

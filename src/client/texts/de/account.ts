@@ -30,6 +30,7 @@ export const account: typeof english = {
     email: 'E-Mail',
     role: 'Rolle',
     lab: 'Labor',
+    noLab: 'Du gehörst zu keinem Labor. Wende dich an einen Admin.',
     changePassword: 'Passwort ändern',
   },
 };

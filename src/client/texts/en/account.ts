@@ -29,6 +29,7 @@ export const account = {
     email: 'Email',
     role: 'Role',
     lab: 'Lab',
+    noLab: 'You are not assigned to a lab. Ask an admin.',
     changePassword: 'Change Password',
   },
 };

@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { labId, someLab, someResearcher, stubLabs } from '#client/testing/stubLabs.ts';
+import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { someUser, userId } from '#client/testing/stubUsers.ts';
+
+const LAB = someLab(1, { researcher_count: 2, study_count: 2, active_study_count: 1, participant_count: 1204 });
+const ANNA = someResearcher(1, { email: 'anna@example.org', study_count: 3 });
+const BEN = someResearcher(2, { email: 'ben@example.org' });
+
+async function openLab({
+  as = { role: 'admin' },
+  prepare,
+}: {
+  as?: SignedIn;
+  prepare?: (server: FetchStub) => void;
+} = {}) {
+  const app = renderApp({
+    url: `/research/labs/${labId(1)}`,
+    as,
+    prepare: (server) => {
+      stubLabs(server, { labs: [LAB, someLab(2)], researchers: [ANNA, BEN], candidates: [someUser(9)] });
+      stubStudies(server, [
+        someStudy(1, { owner_id: ANNA.user_id, owner_email: ANNA.email, part: 'admin' }),
+        someStudy(2, { status: 'closed', part: 'admin', end_date: '2026-06-30' }),
+      ]);
+      prepare?.(server);
+    },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+async function choose(app: Awaited<ReturnType<typeof openLab>>, email: string, action: string) {
+  await app.user.click(await screen.findByRole('button', { name: `Actions for ${email}` }));
+  await app.user.click(await screen.findByRole('menuitem', { name: action }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('a lab shows its address, its day of creation and its figures, and the way back', async () => {
+  await openLab();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lab 01' })).toBeVisible();
+  expect(document.title).toBe('Lab 01 – Kadenz');
+  expect(screen.getByRole('link', { name: 'lab01@example.org' })).toHaveAttribute('href', 'mailto:lab01@example.org');
+  expect(screen.getByText('03.02.2026', { exact: false })).toBeVisible();
+  const figures = within(screen.getByRole('list', { name: 'Figures of this lab' }));
+  expect(figures.getAllByRole('listitem').map((figure) => figure.textContent)).toEqual([
+    '2 Researchers',
+    '1 Active studies',
+    '1\u202f204 Participants',
+  ]);
+  const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(breadcrumb.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(breadcrumb.getByRole('link', { name: 'Labs' })).toHaveAttribute('href', '/research/labs');
+});
+
+test('its researchers lead an admin to their accounts', async () => {
+  await openLab();
+  const researchers = await region('Researchers');
+  expect(await researchers.findByRole('link', { name: 'anna@example.org' })).toHaveAttribute(
+    'href',
+    `/users/${userId(1)}`,
+  );
+  expect(researchers.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Email',
+    'Researcher since',
+    'Studies owned',
+    'Actions',
+  ]);
+  const row = within(researchers.getByRole('link', { name: 'anna@example.org' }).closest('tr') as HTMLElement);
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['05.04.2026', '3', '•••']);
+});
+
+test('its studies are shown as in My Studies, with their status', async () => {
+  const { server } = await openLab();
+  const studies = await region('Studies');
+  expect(await studies.findByRole('link', { name: 'Study 02' })).toHaveAttribute(
+    'href',
+    `/research/studies/${studyId(2)}`,
+  );
+  expect(studies.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Title',
+    'Status',
+    'Participants',
+    'Start date',
+    'End date',
+    'Owner',
+    'Created',
+  ]);
+  expect(studies.getByText('Closed', { selector: 'span' })).toBeVisible();
+  expect(server.callsTo('GET /api/research/studies').at(-1)?.params.get('lab_id')).toBe(labId(1));
+});
+
+test('both tables keep their state in the one address', async () => {
+  const { user, server } = await openLab();
+  const researchers = await region('Researchers');
+  await user.click(await researchers.findByRole('button', { name: 'Studies owned' }));
+  const studies = await region('Studies');
+  await user.click(await studies.findByRole('button', { name: 'Title' }));
+  await waitFor(() => expect(window.location.search).toBe('?researchers_sort=study_count&studies_sort=title'));
+  expect(
+    server
+      .callsTo(`GET /api/research/labs/${labId(1)}/researchers`)
+      .at(-1)
+      ?.params.get('sort'),
+  ).toBe('study_count');
+});
+
+test('a lab without researchers and studies says so', async () => {
+  await openLab({
+    prepare: (server) => {
+      stubLabs(server, { labs: [someLab(1)] });
+      stubStudies(server, []);
+    },
+  });
+  expect(
+    await screen.findByText('No researchers yet. Assign a user to this lab so that they can create studies.'),
+  ).toBeVisible();
+  expect(await screen.findByText('No studies found')).toBeVisible();
+});
+
+test('SPEC §8 research reads: "Lab with id {id} not found", with the way to all labs', async () => {
+  renderApp({
+    url: '/research/labs/12',
+    as: { role: 'admin' },
+    prepare: (server) => server.on('GET /api/research/labs/*', failure(404, 'Not found')),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lab with id 12 not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All labs' })).toHaveAttribute('href', '/research/labs');
+});
+
+test('SPEC §8 research reads: "Researchers for Lab with id {id} not found" stays inside its section', async () => {
+  await openLab({ prepare: (server) => server.on('GET /api/research/labs/*/researchers', failure(404, 'Not found')) });
+  const researchers = await region('Researchers');
+  expect(await researchers.findByText(`Researchers for Lab with id ${labId(1)} not found`)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Lab 01' })).toBeVisible();
+  expect(await (await region('Studies')).findByRole('link', { name: 'Study 02' })).toBeVisible();
+});
+
+test('a user is assigned, and list and figures are read anew', async () => {
+  const { user, server } = await openLab();
+  const researchers = await region('Researchers');
+  await user.click(researchers.getByRole('button', { name: 'Assign researcher' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign a researcher to Lab 01' }));
+  await user.click(await dialog.findByRole('radio', { name: /user09@example.org/ }));
+  await user.click(dialog.getByRole('button', { name: 'Next' }));
+  await user.click(await dialog.findByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('user09@example.org is now a researcher of Lab 01')).toBeVisible();
+  expect(await researchers.findByRole('link', { name: 'user09@example.org' })).toBeVisible();
+  expect(server.callsTo(`GET /api/research/labs/${labId(1)}`).length).toBeGreaterThan(1);
+  expect(researchers.getByRole('button', { name: 'Assign researcher' })).toHaveFocus();
+});
+
+test('a researcher who owns studies is removed once a new owner of the lab is chosen', async () => {
+  const app = await openLab();
+  const dialog = await choose(app, 'anna@example.org', 'Remove from the lab');
+  expect(screen.getByRole('dialog', { name: 'Remove anna@example.org from Lab 01?' })).toBeVisible();
+  const owner = dialog.getByLabelText('New owner');
+  expect(owner).toHaveAccessibleDescription('3 studies need a new owner');
+  await waitFor(() =>
+    expect(
+      within(owner)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Choose a researcher of the lab', 'ben@example.org']),
+  );
+  await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
+  expect(owner).toHaveAccessibleDescription(/Required/);
+  await app.user.selectOptions(owner, 'ben@example.org');
+  await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
+  expect(await screen.findByText('anna@example.org no longer belongs to Lab 01')).toBeVisible();
+  expect(app.server.callsTo(`DELETE /api/research/researchers/${ANNA.id}`)[0]?.body).toEqual({
+    new_owner_id: BEN.user_id,
+  });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'anna@example.org' })).not.toBeInTheDocument());
+});
+
+test('one who owns none is moved to another lab without further ado', async () => {
+  const app = await openLab();
+  const dialog = await choose(app, 'ben@example.org', 'Move to another lab');
+  expect(dialog.queryByLabelText('New owner')).not.toBeInTheDocument();
+  await waitFor(() => expect(within(dialog.getByLabelText('New lab')).getAllByRole('option')).toHaveLength(2));
+  await app.user.selectOptions(dialog.getByLabelText('New lab'), 'Lab 02');
+  await app.user.click(dialog.getByRole('button', { name: 'Move researcher' }));
+  expect(await screen.findByText('ben@example.org now belongs to Lab 02')).toBeVisible();
+  expect(app.server.callsTo(`PATCH /api/research/researchers/${BEN.id}`)[0]?.body).toEqual({ lab_id: labId(2) });
+});
+
+test('when the server knows of studies that the list did not, it asks for a new owner after all', async () => {
+  const app = await openLab({
+    prepare: (server) =>
+      server.on(
+        'PATCH /api/research/researchers/*',
+        failure(409, '1 study needs a new owner', { code: 'new_owner_needed' }),
+      ),
+  });
+  const dialog = await choose(app, 'ben@example.org', 'Move to another lab');
+  await dialog.findByRole('option', { name: 'Lab 02' });
+  await app.user.selectOptions(dialog.getByLabelText('New lab'), 'Lab 02');
+  await app.user.click(dialog.getByRole('button', { name: 'Move researcher' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('1 study needs a new owner');
+  expect(await dialog.findByLabelText('New owner')).toBeVisible();
+});
+
+test('whose studies nobody else could take over stays, and the dialog says what is to be done', async () => {
+  const app = await openLab({
+    prepare: (server) => stubLabs(server, { labs: [LAB, someLab(2)], researchers: [ANNA] }),
+  });
+  const dialog = await choose(app, 'anna@example.org', 'Remove from the lab');
+  expect(
+    await dialog.findByText('No other researcher belongs to this lab. Assign one first; the studies need an owner.'),
+  ).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
+  expect(app.server.callsTo(`DELETE /api/research/researchers/${ANNA.id}`)).toHaveLength(0);
+});
+
+test('name and address are changed in place', async () => {
+  const { user } = await openLab();
+  const details = await region('Details');
+  expect(details.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.clear(details.getByLabelText('Name'));
+  await user.type(details.getByLabelText('Name'), 'ab');
+  await user.click(details.getByRole('button', { name: 'Save' }));
+  expect(details.getByLabelText('Name')).toHaveAccessibleDescription('Name must be at least 3 characters');
+  await user.type(details.getByLabelText('Name'), 'c Lab{Enter}');
+  expect(await screen.findByText('Lab saved')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'abc Lab' })).toBeVisible();
+  await waitFor(() => expect(details.getByRole('button', { name: 'Save' })).toBeDisabled());
+});
+
+test('a lab with studies cannot be deleted, and says why', async () => {
+  await openLab();
+  const danger = await region('Danger zone');
+  expect(danger.getByText('Has 2 studies')).toBeVisible();
+  expect(danger.getByRole('button', { name: 'Delete lab' })).toBeDisabled();
+});
+
+test('an empty lab is deleted, and the list comes next', async () => {
+  const { user, server } = await openLab({
+    prepare: (stub) => {
+      stubLabs(stub, { labs: [someLab(1), someLab(2)] });
+      stubStudies(stub, []);
+    },
+  });
+  await user.click((await region('Danger zone')).getByRole('button', { name: 'Delete lab' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the lab Lab 01?' }));
+  const reads = server.callsTo(`GET /api/research/labs/${labId(1)}`).length;
+  await user.type(dialog.getByLabelText('Name of the lab'), 'Lab 01{Enter}');
+  expect(await screen.findByText('Lab deleted')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/research/labs'));
+  expect(await screen.findByText('1 lab')).toBeVisible();
+  expect(server.callsTo(`GET /api/research/labs/${labId(1)}`)).toHaveLength(reads);
+});
+
+test('a researcher reads the own lab: no links to accounts, nothing to change', async () => {
+  await openLab({ as: { role: 'researcher', lab_name: 'Lab 01' } });
+  const researchers = await region('Researchers');
+  expect(await researchers.findByText('anna@example.org')).toBeVisible();
+  expect(researchers.queryByRole('link', { name: 'anna@example.org' })).not.toBeInTheDocument();
+  expect(researchers.queryByRole('button', { name: /Assign|Actions/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Details' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Danger zone' })).not.toBeInTheDocument();
+});
+
+test('a user finds the forbidden texts in place of the page', async () => {
+  const { server } = await openLab({ as: { role: 'user' } });
+  expect(screen.getByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+  expect(server.callsTo(`GET /api/research/labs/${labId(1)}`)).toHaveLength(0);
+});
+
+test('a lab that cannot be loaded offers another try', async () => {
+  const { user } = await openLab({
+    prepare: (server) => server.on('GET /api/research/labs/*', failure(400, 'Bad Request')),
+  });
+  expect(await screen.findByText('Reference: request-1')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Reference: request-1')).toBeVisible();
+});
