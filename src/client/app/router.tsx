@@ -28,6 +28,13 @@ const DashboardRoute = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ './DashboardPage.tsx'))
     .DashboardPage,
 }));
+const MyStudiesPage = lazy(async () => ({
+  default: (
+    await import(
+      /* webpackPrefetch: true, webpackChunkName: "my-studies" */ '#client/features/research/MyStudiesPage.tsx'
+    )
+  ).MyStudiesPage,
+}));
 const ProfilePage = lazy(async () => ({
   default: (
     await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ '#client/features/auth/ProfilePage.tsx')
@@ -101,7 +108,7 @@ export function Router() {
           <Route path={SCREENS.changePassword} element={<ChangePasswordRoute />} />
         </Route>
         <Route element={<ProtectedRoute />}>
-          <Route path={SCREENS.dashboard} element={<DashboardRoute />} />
+          <Route path={SCREENS.dashboard} element={<DashboardRoute myStudies={<MyStudiesPage />} />} />
           <Route path={SCREENS.profile} element={<ProfilePage />} />
           <Route path={SCREENS.user} element={<UserRoute />} />
           <Route path={SCREENS.research} element={<ResearchManagementPage />} />
