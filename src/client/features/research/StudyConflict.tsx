@@ -73,16 +73,19 @@ export function StudyConflict({ sentence, before, theirs }: StudyConflictProps) 
                     <th scope="row">{name}</th>
                     {(['mine', 'theirs'] as const).map((side) => (
                       <td key={side}>
-                        <label className="k-choice study-conflict-choice">
+                        <label className="k-choice">
                           <input
                             type="radio"
                             name={`${headingId}-${difference.field}`}
                             checked={sides[difference.field] === side}
-                            aria-label={side === 'mine' ? edit.keepMine(name) : edit.keepTheirs(name)}
                             onChange={() => choose(difference, side)}
                           />
-                          <span className="study-conflict-value">{show(difference, difference[side])}</span>
+                          <span>
+                            <span className="sr-only">{name}: </span>
+                            {side === 'mine' ? edit.keepMine : edit.keepTheirs}
+                          </span>
                         </label>
+                        <div className="study-conflict-value">{show(difference, difference[side])}</div>
                       </td>
                     ))}
                   </tr>

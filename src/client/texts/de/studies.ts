@@ -84,7 +84,6 @@ export const studies: typeof english = {
     nothing: 'nichts',
     erased: 'auf Wunsch der teilnehmenden Person gelöscht',
     allSports: 'Alle Sportarten',
-    open: 'Offen',
     history: (count) => (count === 0 ? 'Keine' : `${weeks(count)} vor der Teilnahme`),
     silent: (count) => `${count} ${count === 1 ? 'Tag' : 'Tagen'}`,
     policies: {
@@ -111,7 +110,6 @@ export const studies: typeof english = {
     delete: 'Studie löschen …',
     strip: 'Zahlen dieser Studie',
     groups: 'Gruppen',
-    team: 'Team-Mitglieder',
     daysLeft: 'Verbleibende Tage',
     startsIn: (count) =>
       count === 1
@@ -200,8 +198,6 @@ export const studies: typeof english = {
     actor: 'Wer',
     action: 'Was',
     changes: 'Änderungen',
-    searchActor: 'Wer (E-Mail)',
-    everyAction: 'Alles',
     actionFilter: 'Was',
     from: 'Von',
     to: 'Bis',
@@ -212,7 +208,6 @@ export const studies: typeof english = {
     nobody: 'Kadenz',
     reason: (reason) => `Grund: ${reason}`,
     zone: (zone) => `Zeiten sind die der Zeitzone der Studie (${zone}).`,
-    textChanged: 'geändert',
     more: (count) => `Alle ${count} Werte zeigen`,
     actions: {
       'study.created': 'Studie angelegt',

@@ -78,7 +78,6 @@ export const studyForm: typeof english = {
     copiedFrom: (title) => `Kopiert aus „${title}“. Gib ihr einen eigenen Titel, Präfix und Zeitraum.`,
     copyOf: (title) => `Kopie von ${title}`,
     copyFailed: 'Die Studie zum Kopieren ließ sich nicht laden.',
-    preparing: 'Das Formular wird vorbereitet …',
   },
   edit: {
     title: (title) => `${title} bearbeiten`,
@@ -109,9 +108,7 @@ export const studyForm: typeof english = {
     field: 'Feld',
     mine: 'Meine',
     theirs: 'Ihre',
-    keepMine: (field) => `${field}: meine behalten`,
-    keepTheirs: (field) => `${field}: ihre behalten`,
-    applyChoice: 'Meine Wahl speichern',
-    changed: 'Deine Änderung',
+    keepMine: 'meine behalten',
+    keepTheirs: 'ihre behalten',
   },
 };

@@ -100,7 +100,6 @@ export const studies = {
     nothing: 'nothing',
     erased: 'erased at the participant’s request',
     allSports: 'All sports',
-    open: 'Open',
     history: (count: number) => (count === 0 ? 'None' : `${weeks(count)} before joining`),
     silent: (count: number) => days(count),
     policies: {
@@ -127,7 +126,6 @@ export const studies = {
     delete: 'Delete study…',
     strip: 'Figures of this study',
     groups: 'Groups',
-    team: 'Team members',
     daysLeft: 'Days left',
     startsIn: (count: number) =>
       count === 1
@@ -214,8 +212,6 @@ export const studies = {
     actor: 'Who',
     action: 'What',
     changes: 'Changes',
-    searchActor: 'Who (email)',
-    everyAction: 'Everything',
     actionFilter: 'What',
     from: 'From',
     to: 'To',
@@ -226,7 +222,6 @@ export const studies = {
     nobody: 'Kadenz',
     reason: (reason: string) => `Reason: ${reason}`,
     zone: (zone: string) => `Times are those of the study’s time zone (${zone}).`,
-    textChanged: 'changed',
     more: (count: number) => `Show all ${count} values`,
     actions: {
       'study.created': 'Study created',

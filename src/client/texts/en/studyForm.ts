@@ -85,7 +85,6 @@ export const studyForm = {
     copiedFrom: (title: string) => `Copied from “${title}”. Give it a title, a prefix and dates of its own.`,
     copyOf: (title: string) => `Copy of ${title}`,
     copyFailed: 'Could not load the study to copy.',
-    preparing: 'Preparing the form…',
   },
   edit: {
     title: (title: string) => `Edit ${title}`,
@@ -116,9 +115,7 @@ export const studyForm = {
     field: 'Field',
     mine: 'Mine',
     theirs: 'Theirs',
-    keepMine: (field: string) => `${field}: keep mine`,
-    keepTheirs: (field: string) => `${field}: keep theirs`,
-    applyChoice: 'Save my choice',
-    changed: 'Your change',
+    keepMine: 'keep mine',
+    keepTheirs: 'keep theirs',
   },
 };
