@@ -19,6 +19,20 @@ interface StudyConflictProps {
 
 type Side = 'mine' | 'theirs';
 
+/** So much of a text stands there at once. */
+const SHOWN = 200;
+
+/** A value; of a long text the beginning, and the rest on demand. */
+function ConflictValue({ text }: { text: string }) {
+  if (text.length <= SHOWN) return <div className="study-conflict-value">{text}</div>;
+  return (
+    <details className="study-conflict-value">
+      <summary>{text.slice(0, SHOWN)}…</summary>
+      {text.slice(SHOWN)}
+    </details>
+  );
+}
+
 /** Two versions of a study, field by field, of which one is chosen for each; the choice is put into the form at once. */
 export function StudyConflict({ sentence, before, theirs }: StudyConflictProps) {
   const texts = useStudiesTexts();
@@ -85,7 +99,7 @@ export function StudyConflict({ sentence, before, theirs }: StudyConflictProps) 
                             {side === 'mine' ? edit.keepMine : edit.keepTheirs}
                           </span>
                         </label>
-                        <div className="study-conflict-value">{show(difference, difference[side])}</div>
+                        <ConflictValue text={show(difference, difference[side])} />
                       </td>
                     ))}
                   </tr>
