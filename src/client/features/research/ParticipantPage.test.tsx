@@ -278,13 +278,19 @@ test('the change log says who changed what and when, and what was erased', async
     reason: null,
   });
   const entries = [
+    entry(3, 'participant.withdrawn', {
+      status: { old: 'no_invitation', new: 'withdrawn' },
+      withdrawal_choice: { old: null, new: 'keep' },
+    }),
     entry(2, 'participant.changed', { end_date: { old: null, new: '2026-06-30' } }),
     entry(1, 'participant.changed', { group: { old: { erased: true }, new: { erased: true } } }),
   ];
-  open({ prepare: (server) => server.on(LOG, json({ entries, total: 2, page: 1, page_size: 10 })) });
+  open({ prepare: (server) => server.on(LOG, json({ entries, total: 3, page: 1, page_size: 10 })) });
   const table = within(await screen.findByRole('table', { name: 'Change log' }));
   expect((await table.findAllByRole('rowheader', { name: '01.06.2026 15:32' }))[0]).toBeVisible();
   expect(table.getAllByText('Participant changed')).toHaveLength(2);
+  expect(table.getByText(/No invitation → Withdrawn/)).toBeVisible();
+  expect(table.getByText(/Keep the data/)).toHaveTextContent('Choice:');
   expect(table.getByText(/30\.06\.2026/)).toBeVisible();
   expect(table.getByText(/erased at the participant’s request/)).toBeVisible();
 });

@@ -33,9 +33,9 @@ function fieldWords(field: string, value: unknown, { values, parts, sports, stat
   if (field === 'silent_after_days' && typeof value === 'number') return values.silent(value);
   if (field === 'withdrawal_policy') return worded(value, values.policies);
   if (field === 'level') return worded(value, parts);
-  if (field === 'choice') return worded(value, values.choices);
+  if (field === 'withdrawal_choice') return worded(value, values.choices);
   if (field === 'requested_by') return worded(value, values.requesters);
-  return field === 'status' ? worded(value, statuses) : undefined;
+  return field === 'status' ? worded(value, statuses, values.participants) : undefined;
 }
 
 /** A value of the log in words. */

@@ -58,8 +58,8 @@ export const studies: typeof english = {
     target_days: 'Aktive Tage je Woche',
     withdrawn_at: 'Widerrufen',
     requested_by: 'Gewünscht von',
-    date: 'Tag des Widerrufs',
-    choice: 'Wahl',
+    withdrawal_date: 'Datum des Ausscheidens',
+    withdrawal_choice: 'Entscheidung',
   },
   table: {
     label: 'Studien',
@@ -95,6 +95,7 @@ export const studies: typeof english = {
     summary: 'Zusammenfassung',
     requesters: { participant: 'Teilnehmende Person', investigator: 'Studienleitung' },
     choices: { keep: 'Daten behalten', erase: 'Daten löschen' },
+    participants: { no_invitation: 'Nicht eingeladen', completed: 'Abgeschlossen', withdrawn: 'Ausgeschieden' },
   },
   page: {
     study: 'Studie',

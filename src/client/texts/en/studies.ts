@@ -74,8 +74,8 @@ export const studies = {
     target_days: 'Active days per week',
     withdrawn_at: 'Withdrawn',
     requested_by: 'Requested by',
-    date: 'Date of withdrawal',
-    choice: 'Choice',
+    withdrawal_date: 'Date of withdrawal',
+    withdrawal_choice: 'Choice',
   },
   table: {
     label: 'Studies',
@@ -111,6 +111,7 @@ export const studies = {
     summary: 'Summary',
     requesters: { participant: 'Participant', investigator: 'Investigator' },
     choices: { keep: 'Keep the data', erase: 'Erase the data' },
+    participants: { no_invitation: 'No invitation', completed: 'Completed', withdrawn: 'Withdrawn' },
   },
   page: {
     study: 'Study',
