@@ -61,7 +61,12 @@ function fieldName(field: string, { fields }: Words): string {
 
 /** What an entry changed, field by field: "old → new", or only the one there is. */
 export function changeWords(entry: LogEntry, texts: Words, timezone: string): { field: string; text: string }[] {
-  const said = Object.entries(entry.changes).filter(([field]) => !UNSAID.includes(field));
+  const order = Object.keys(texts.fields);
+  const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  const said = Object.entries(entry.changes)
+    // The entry names its participant already.
+    .filter(([field]) => !UNSAID.includes(field) && !(field === 'code' && entry.code !== null))
+    .sort(([one], [other]) => rank(one) - rank(other));
   return said.flatMap(([field, change]) => {
     const isNew = change.old === null || change.old === undefined;
     const isGone = change.new === null || change.new === undefined;
