@@ -171,18 +171,16 @@ test('filters by actor and action, and pages of what they leave', async () => {
 test('days are those of the study, also when the clocks change', async () => {
   const moments = ['2027-03-27T22:59:59Z', '2027-03-27T23:00:00Z', '2027-03-28T21:59:59Z', '2027-03-28T22:00:00Z'];
   for (const moment of moments) {
-    await server.db
-      .transaction()
-      .execute((trx) =>
-        writeAudit(trx, {
-          actor: actorOf('owner'),
-          action: 'study.changed',
-          objectId: id,
-          changes: {},
-          at: new Date(moment),
-          studyId: id,
-        }),
-      );
+    await server.db.transaction().execute((trx) =>
+      writeAudit(trx, {
+        actor: actorOf('owner'),
+        action: 'study.changed',
+        objectId: id,
+        changes: {},
+        at: new Date(moment),
+        studyId: id,
+      }),
+    );
   }
   const at = async (query: Record<string, string>) =>
     (await log({ sort: 'at', ...query })).entries.map((entry) => new Date(entry.at).toISOString().replace('.000', ''));
