@@ -101,7 +101,7 @@ async function useEveryEndpoint(): Promise<void> {
       await store.dispatch(finishStravaAuth.initiate({ state: state ?? '', code, scope })).unwrap();
     },
     getOwnAthlete: () => store.dispatch(getOwnAthlete.initiate()).unwrap(),
-    exportActivities: () => store.dispatch(exportActivities.initiate()).unwrap(),
+    exportActivities: () => store.dispatch(exportActivities.initiate({})).unwrap(),
     getStravaDashboard: () => store.dispatch(getStravaDashboard.initiate()).unwrap(),
   };
   expect(Object.keys(examples).sort()).toEqual(Object.keys(apiSlice.endpoints).sort());

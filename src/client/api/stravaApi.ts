@@ -22,12 +22,12 @@ export const stravaApi = apiSlice.injectEndpoints({
       providesTags: ['OwnAthlete'],
     }),
     /** Gives the person activities.xlsx. The file passes by the store, which keeps nothing of it. */
-    exportActivities: build.mutation<null, ActivitiesExportQuery | void>({
+    exportActivities: build.mutation<null, ActivitiesExportQuery>({
       queryFn: async (filters, _api, _extra, baseQuery) => {
         // Before the download: a file that has come is not to wait for code.
         const [{ default: fileSaver }, { data, error }] = await Promise.all([
           import('file-saver'),
-          baseQuery({ path: PATHS.activitiesExport, params: filters ?? {}, answer: 'file' }),
+          baseQuery({ path: PATHS.activitiesExport, params: filters, answer: 'file' }),
         ]);
         if (error) return { error };
         if (data instanceof Blob) fileSaver.saveAs(data, ACTIVITIES_FILE);

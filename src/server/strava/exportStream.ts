@@ -56,7 +56,7 @@ export class ExportStream extends Readable {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     const ended = this.#writer.terminate();
     const settled = this.#settle(error ? 'failed' : 'aborted');
-    Promise.allSettled([ended, settled]).then(() => done(error));
+    void Promise.allSettled([ended, settled]).then(() => done(error));
   }
 
   async #obey(message: FromWriter): Promise<void> {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 
@@ -224,7 +224,9 @@ describe('Export Activities', () => {
     await user.click(await button());
     await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
     window.history.pushState(null, '', '/profile');
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    act(() => {
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
     await waitFor(() => expect(server.callsTo(EXPORT)[0]?.signal.aborted).toBe(true));
   });
 });

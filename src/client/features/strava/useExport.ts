@@ -17,7 +17,7 @@ export function useExport() {
 
   const start = async () => {
     if (underWay.current) return;
-    const call = exportActivities();
+    const call = exportActivities({});
     underWay.current = call;
     setBusy(true);
     setFailure(null);
