@@ -59,7 +59,7 @@ export function PageFrame({ title, isCode = false, breadcrumb, status, actions, 
         </nav>
       )}
       <div className="k-page-head">
-        <div className="k-actions">
+        <div className="k-page-title">
           <h1 ref={heading} tabIndex={-1} className={isCode ? 'k-page-code' : undefined}>
             {title}
           </h1>

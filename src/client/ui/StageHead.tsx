@@ -1,3 +1,4 @@
+import './dialog.css';
 import { useEffect, useRef } from 'react';
 
 /** The heading of a step in a dialog. It takes the focus when the step begins, because what was pressed before is gone. */

@@ -1,7 +1,7 @@
 import type { Person } from './people.ts';
 import { encodePolyline, type Point } from './polyline.ts';
 import type { Sport } from './sports.ts';
-import type { Random } from './standinRandom.ts';
+import { createRandom, type Random } from './standinRandom.ts';
 import type { SummaryActivity } from './stravaShapes.ts';
 import { instantOf, offsetSeconds, stravaTime, zoneLabel } from './zoneTime.ts';
 
@@ -16,6 +16,10 @@ export interface Plan {
   hidesStart?: boolean;
   visibility?: SummaryActivity['visibility'];
 }
+
+/** Per minute: steps of one leg, and turns of the pedals. */
+const RUN_STEPS: readonly [number, number] = [78, 92];
+const TURNS: readonly [number, number] = [70, 95];
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
@@ -35,6 +39,22 @@ function route(random: Random, home: Point, metres: number): Point[] {
     return [home[0] + radius * Math.sin(angle), home[1] + radius * (1 - Math.cos(angle))];
   });
   return [home, ...around, home];
+}
+
+/** What only some devices record: cadence, temperature, power in full. */
+function sensors(id: number, sport: Sport, person: Person): Record<string, unknown> {
+  const random = createRandom(id);
+  if (person.device === null) return {};
+  const isRun = sport.gear === 'g';
+  return {
+    ...(isRun || sport.gear === 'b'
+      ? { average_cadence: round(random.between(...(isRun ? RUN_STEPS : TURNS)), 1) }
+      : {}),
+    ...(sport.indoor || random.chance(0.4) ? {} : { average_temp: random.whole(-4, 29) }),
+    ...(sport.gear === 'b'
+      ? { max_watts: random.whole(420, 900), weighted_average_watts: random.whole(150, 260) }
+      : {}),
+  };
 }
 
 /** An activity as Strava's list sends it: with false `Z` on local times, and with keys that are absent where others are null. */
@@ -66,6 +86,8 @@ export function describeActivity(random: Random, plan: Plan): SummaryActivity {
     timezone: zoneLabel(person.zone, new Date(instant).getUTCFullYear()),
     utc_offset: offsetSeconds(person.zone, instant),
     location_city: null,
+    location_state: null,
+    location_country: null,
     achievement_count: 0,
     kudos_count: random.whole(0, 12),
     comment_count: 0,
@@ -84,6 +106,8 @@ export function describeActivity(random: Random, plan: Plan): SummaryActivity {
     max_speed: round(speed * 1.4, 3),
     has_heartrate: person.hasHeartrate && !manual,
     heartrate_opt_out: false,
+    display_hide_heartrate_option: person.hasHeartrate,
+    from_accepted_tag: false,
     hide_from_home: random.chance(0.02),
     private_note: `private note ${id}`,
     has_kudoed: false,
@@ -98,6 +122,7 @@ export function describeActivity(random: Random, plan: Plan): SummaryActivity {
     activity.start_latlng = random.chance(0.5) ? [] : null;
   }
   if (person.device !== null && !manual) activity.device_name = person.device;
+  if (!manual) Object.assign(activity, sensors(id, sport, person));
   if (sport.gear !== null) activity.gear_id = random.chance(0.8) ? `${sport.gear}${person.id % 1_000_000}` : null;
   if (person.hasHeartrate && !manual && random.chance(0.85)) {
     activity.average_heartrate = round(random.between(105, 160), 1);

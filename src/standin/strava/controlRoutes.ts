@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Knobs, Trouble } from './knobs.ts';
+import { controlAthletes } from './controlAthletes.ts';
+import { controlEvents } from './controlEvents.ts';
+import { DEFAULT_KNOBS, type Knobs } from './knobs.ts';
 import type { StandinState } from './standinState.ts';
+import { CALLS, TROUBLE_KINDS, type Trouble } from './troubles.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -13,8 +16,18 @@ export function controlRoutes(app: FastifyInstance, state: StandinState): void {
       });
 
       control.get('/knobs', () => state.knobs);
-      control.patch<{ Body: Partial<Knobs> }>('/knobs', (request) => Object.assign(state.knobs, request.body));
+      control.patch<{ Body: Partial<Knobs> }>('/knobs', (request, reply) => {
+        const unknown = Object.keys(request.body).filter((name) => !Object.hasOwn(DEFAULT_KNOBS, name));
+        if (unknown.length > 0) return reply.code(400).send({ message: `There is no knob ${unknown.join(', ')}` });
+        return reply.send(Object.assign(state.knobs, request.body));
+      });
+
+      control.get('/troubles', () => state.troubles.list());
       control.post<{ Body: Trouble }>('/troubles', (request, reply) => {
+        const { on, kind } = request.body;
+        if (!['api', ...CALLS].includes(on) || !TROUBLE_KINDS.includes(kind)) {
+          return reply.code(400).send({ message: 'There is no such call or trouble', on: CALLS, kind: TROUBLE_KINDS });
+        }
         state.troubles.add(request.body);
         return reply.code(204).send();
       });
@@ -22,20 +35,20 @@ export function controlRoutes(app: FastifyInstance, state: StandinState): void {
         state.troubles.clear();
         return reply.code(204).send();
       });
-      control.post<{ Body: { quarter: number; day?: number } }>('/rate-usage', (request, reply) => {
-        state.rates.use(request.body.quarter, request.body.day);
-        return reply.code(204).send();
-      });
-      control.get('/athletes', () =>
-        [...state.world.athletes.values()].map(({ person, activities }) => ({
-          id: person.id,
-          name: `${person.firstname} ${person.lastname}`,
-          zone: person.zone,
-          activities: activities.length,
-          connected: state.grants.of(person.id).length > 0,
-        })),
+
+      control.get('/rates', () => ({ ...state.rates.report(), answered_429: state.answered[429] ?? 0 }));
+      control.post<{ Body: { quarter: number; day?: number; only?: 'overall' | 'read' } }>(
+        '/rate-usage',
+        (request, reply) => {
+          const { quarter, day, only } = request.body;
+          state.rates.use(quarter, day, only);
+          return reply.code(204).send();
+        },
       );
+      control.get('/answered', () => state.answered);
       control.get('/journal', () => state.journal);
+      controlAthletes(control, state);
+      controlEvents(control, state);
     },
     { prefix: '/_control' },
   );

@@ -26,13 +26,23 @@ export function listOf(params: Params, name: string): string[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A form body with repeated names as lists. */
-export function parseForm(body: string): Params {
+function gather(pairs: Iterable<[string, FormDataEntryValue]>): Params {
   const form: Params = {};
-  for (const [name, value] of new URLSearchParams(body)) {
+  for (const [name, value] of pairs) {
     const before = form[name];
-    if (before === undefined) form[name] = value;
-    else form[name] = Array.isArray(before) ? [...before, value] : [before, value];
+    if (before === undefined) form[name] = String(value);
+    else form[name] = [before, String(value)].flat();
   }
   return form;
+}
+
+/** A form body with repeated names as lists. */
+export function parseForm(body: string): Params {
+  return gather(new URLSearchParams(body));
+}
+
+/** A multipart body with repeated names as lists. `contentType` names its boundary. Throws when it is not one. */
+export async function parseMultipart(body: Buffer, contentType: string): Promise<Params> {
+  const bytes = new Uint8Array(body);
+  return gather(await new Response(bytes, { headers: { 'content-type': contentType } }).formData());
 }

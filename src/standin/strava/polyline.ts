@@ -24,3 +24,24 @@ export function encodePolyline(points: readonly Point[]): string {
   }
   return text;
 }
+
+/** The points of an encoded polyline; none of an empty text. */
+export function decodePolyline(text: string): Point[] {
+  const sums: [number, number] = [0, 0];
+  const points: Point[] = [];
+  let value = 0;
+  let shift = 0;
+  let isLng = false;
+  for (const character of text) {
+    const five = character.charCodeAt(0) - 63;
+    value |= (five & 0x1f) << shift;
+    shift += 5;
+    if (five >= 0x20) continue;
+    sums[isLng ? 1 : 0] += value & 1 ? ~(value >> 1) : value >> 1;
+    if (isLng) points.push([sums[0] / 1e5, sums[1] / 1e5]);
+    isLng = !isLng;
+    value = 0;
+    shift = 0;
+  }
+  return points;
+}

@@ -1,56 +1,89 @@
 const QUARTER = 15 * 60_000;
 const DAY = 86_400_000;
+const WINDOWS_KEPT = 1000;
 
 export interface Limits {
   overall: { quarter: number; day: number };
   read: { quarter: number; day: number };
 }
 
+/** The calls of one quarter of an hour, for control. */
+export interface RateWindow {
+  /** ISO 8601 */
+  start: string;
+  calls: number;
+  /** Calls over a limit; they are among `calls`. */
+  refused: number;
+}
+
 export const DEFAULT_LIMITS: Limits = { overall: { quarter: 200, day: 2000 }, read: { quarter: 100, day: 1000 } };
 
 /**
- * The app's budget. Every call here is a read, so both buckets count alike. Windows start at :00, :15, :30, :45 and at midnight
- * UTC; calls above the limit count as well.
+ * The app's budget. Every call here is a read, so both buckets count alike unless they are set apart. Windows start at :00, :15,
+ * :30, :45 and at midnight UTC; calls above the limit count as well.
  */
 export function createRateLimits(now: () => number, limits: Limits) {
-  let quarter = { window: -1, used: 0 };
-  let day = { window: -1, used: 0 };
+  const used = { overall: { quarter: 0, day: 0 }, read: { quarter: 0, day: 0 } };
+  const buckets = [used.overall, used.read];
+  const windows: RateWindow[] = [];
+  let quarter = -1;
+  let day = -1;
+  let refusedInAll = 0;
 
   function roll(): void {
     const quarterNow = Math.floor(now() / QUARTER);
     const dayNow = Math.floor(now() / DAY);
-    if (quarter.window !== quarterNow) quarter = { window: quarterNow, used: 0 };
-    if (day.window !== dayNow) day = { window: dayNow, used: 0 };
+    if (quarter !== quarterNow) {
+      for (const bucket of buckets) bucket.quarter = 0;
+      windows.push({ start: new Date(quarterNow * QUARTER).toISOString(), calls: 0, refused: 0 });
+      if (windows.length > WINDOWS_KEPT) windows.shift();
+    }
+    if (day !== dayNow) for (const bucket of buckets) bucket.day = 0;
+    quarter = quarterNow;
+    day = dayNow;
   }
+
+  const isWithin = (name: 'overall' | 'read') =>
+    used[name].quarter <= limits[name].quarter && used[name].day <= limits[name].day;
 
   return {
     /** Counts a call. False when it is one too many. */
     take(): boolean {
       roll();
-      quarter.used += 1;
-      day.used += 1;
-      return (
-        quarter.used <= Math.min(limits.overall.quarter, limits.read.quarter) &&
-        day.used <= Math.min(limits.overall.day, limits.read.day)
-      );
+      for (const bucket of buckets) {
+        bucket.quarter += 1;
+        bucket.day += 1;
+      }
+      const allowed = isWithin('overall') && isWithin('read');
+      const window = windows.at(-1);
+      if (window) {
+        window.calls += 1;
+        if (!allowed) window.refused += 1;
+      }
+      if (!allowed) refusedInAll += 1;
+      return allowed;
     },
 
     headers(): Record<string, string> {
       roll();
-      const usage = `${quarter.used},${day.used}`;
       return {
         'X-Ratelimit-Limit': `${limits.overall.quarter},${limits.overall.day}`,
-        'X-Ratelimit-Usage': usage,
+        'X-Ratelimit-Usage': `${used.overall.quarter},${used.overall.day}`,
         'X-Readratelimit-Limit': `${limits.read.quarter},${limits.read.day}`,
-        'X-Readratelimit-Usage': usage,
+        'X-Readratelimit-Usage': `${used.read.quarter},${used.read.day}`,
       };
     },
 
-    /** Sets what is used up in the running windows. */
-    use(inQuarter: number, inDay = inQuarter): void {
+    /** Sets what is used up in the running windows, of both buckets or of one. */
+    use(inQuarter: number, inDay = inQuarter, only?: 'overall' | 'read'): void {
       roll();
-      quarter.used = inQuarter;
-      day.used = inDay;
+      for (const bucket of only ? [used[only]] : buckets) Object.assign(bucket, { quarter: inQuarter, day: inDay });
+    },
+
+    /** What was counted since the start: the running usage, calls over a limit, and the latest windows in which it was called. */
+    report() {
+      roll();
+      return structuredClone({ limits, used, refused: refusedInAll, windows });
     },
   };
 }

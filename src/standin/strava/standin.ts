@@ -1,10 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { acceptBodies } from './bodies.ts';
+import { consentRoutes } from './consentRoutes.ts';
 import { controlRoutes } from './controlRoutes.ts';
 import { dataRoutes } from './dataRoutes.ts';
 import { FAULTS } from './faults.ts';
-import { consentRoutes, tokenRoutes } from './oauthRoutes.ts';
-import { parseForm } from './params.ts';
+import { Refusal } from './refusal.ts';
+import { revokeRoutes } from './revokeRoutes.ts';
+import { spoilAnswers } from './spoiledAnswers.ts';
 import { createState, type StandinOptions, type StandinState } from './standinState.ts';
+import { tokenRoutes } from './tokenRoutes.ts';
 
 export interface Standin {
   state: StandinState;
@@ -15,27 +19,33 @@ export interface Standin {
   close(): Promise<void>;
 }
 
+const JOURNAL_LONGEST = 100_000;
+
 function build(state: StandinState): FastifyInstance {
   // A call that hangs on purpose must not keep the stand-in from stopping.
   const app = Fastify({ forceCloseConnections: true });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, parseForm(String(body)));
-  });
-  app.decorateRequest('loseAnswer', false);
+  acceptBodies(app);
+  spoilAnswers(app);
   app.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/_control')) return;
     const hasBearer = /^Bearer /i.test(request.headers.authorization ?? '');
+    if (state.journal.length >= JOURNAL_LONGEST) state.journal.splice(0, JOURNAL_LONGEST / 2);
     state.journal.push({ method: request.method, url: request.url, hasBearer });
   });
-  app.addHook('onSend', async (request) => {
-    if (request.loseAnswer) request.raw.socket.destroy();
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/_control')) return;
+    state.answered[reply.statusCode] = (state.answered[reply.statusCode] ?? 0) + 1;
   });
+  app.addHook('onClose', async () => state.outbox.stop());
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(FAULTS.notFound.body));
-  app.setErrorHandler((_error, _request, reply) => reply.code(400).send({ message: 'Bad Request', errors: [] }));
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.answer.status).send(error.answer.body);
+    return reply.code(400).send({ message: 'Bad Request', errors: [] });
+  });
   consentRoutes(app, state);
   tokenRoutes(app, state);
-  dataRoutes(app, state, '/api/v3');
-  dataRoutes(app, state, '');
+  revokeRoutes(app, state);
+  dataRoutes(app, state);
   controlRoutes(app, state);
   return app;
 }

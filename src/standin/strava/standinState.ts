@@ -1,9 +1,14 @@
+import { createEventFaults, type EventFaults } from './eventFaults.ts';
 import { createGrants, type Grants } from './grants.ts';
-import { createTroubles, DEFAULT_KNOBS, type Knobs, type Troubles } from './knobs.ts';
+import { DEFAULT_KNOBS, type Knobs } from './knobs.ts';
+import { createLateness, type Lateness } from './lateness.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limits, type RateLimits } from './rateLimits.ts';
-import { createWorld, type StravaWorld } from './stravaWorld.ts';
+import { createWorld, type StravaWorld, type WorldSize } from './stravaWorld.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { createTroubles, type Troubles } from './troubles.ts';
 
-export interface StandinOptions {
+export interface StandinOptions extends WorldSize {
   clientId?: string;
   clientSecret?: string;
   /** The app's callback domain; localhost and 127.0.0.1 are always allowed. */
@@ -31,27 +36,41 @@ export interface StandinState {
   rates: RateLimits;
   knobs: Knobs;
   troubles: Troubles;
+  lateness: Lateness;
+  subscriptions: Subscriptions;
+  eventFaults: EventFaults;
+  outbox: Outbox;
   journal: JournalEntry[];
+  /** How many answers had which status, of all calls but control. */
+  answered: Record<number, number>;
 }
 
 export function createState(options: StandinOptions, world?: StravaWorld): StandinState {
   const now = options.now ?? (() => new Date());
   const milliseconds = () => now().getTime();
+  const knobs = structuredClone(DEFAULT_KNOBS);
+  const subscriptions = createSubscriptions(milliseconds);
   return {
     clientId: options.clientId ?? '12345',
     clientSecret: options.clientSecret ?? 'standin-secret',
     callbackDomain: options.callbackDomain ?? 'localhost',
     now,
-    world: world ?? createWorld(options.seed ?? 1, now()),
+    world: world ?? createWorld(options.seed ?? 1, now(), options),
     grants: createGrants(milliseconds),
     rates: createRateLimits(milliseconds, options.limits ?? DEFAULT_LIMITS),
-    knobs: structuredClone(DEFAULT_KNOBS),
+    knobs,
     troubles: createTroubles(),
+    lateness: createLateness(milliseconds),
+    subscriptions,
+    eventFaults: createEventFaults(),
+    outbox: createOutbox({ now: milliseconds, knobs, subscriptions }),
     journal: [],
+    answered: {},
   };
 }
 
 /** Forgets everything but the athletes, as if nobody had called yet. */
 export function resetState(state: StandinState, options: StandinOptions = {}): void {
+  state.outbox.stop();
   Object.assign(state, createState({ ...options, now: state.now }, state.world));
 }

@@ -1,4 +1,5 @@
 import { seedActivities } from './activitySeed.ts';
+import { makePeople } from './madePeople.ts';
 import { PEOPLE, type Person } from './people.ts';
 import { createRandom } from './standinRandom.ts';
 import type { SummaryActivity, SummaryAthlete } from './stravaShapes.ts';
@@ -6,12 +7,14 @@ import type { SummaryActivity, SummaryAthlete } from './stravaShapes.ts';
 export interface StandinAthlete {
   person: Person;
   summary: SummaryAthlete;
-  /** In no particular order. */
+  /** In no particular order. Drawn when they are first looked at, so that many athletes cost nothing at the start. */
   activities: SummaryActivity[];
 }
 
 export interface StravaWorld {
   athletes: ReadonlyMap<number, StandinAthlete>;
+  /** An id that no activity has; each is higher than the one before. */
+  nextActivityId(): number;
 }
 
 function summaryOf(person: Person): SummaryAthlete {
@@ -39,18 +42,39 @@ function summaryOf(person: Person): SummaryAthlete {
   };
 }
 
+function withActivities(person: Person, draw: () => SummaryActivity[]): StandinAthlete {
+  let drawn: SummaryActivity[] | null = null;
+  return {
+    person,
+    summary: summaryOf(person),
+    get activities() {
+      drawn ??= draw();
+      return drawn;
+    },
+    set activities(activities) {
+      drawn = activities;
+    },
+  };
+}
+
+export interface WorldSize {
+  /** How many athletes; eight when absent. */
+  athletes?: number;
+  /** How far back the activities of each go; as is written down for each when absent. */
+  weeks?: number;
+}
+
 /** The athletes of the stand-in with everything they recorded up to `now`. */
-export function createWorld(seed: number, now: Date): StravaWorld {
+export function createWorld(seed: number, now: Date, size: WorldSize = {}): StravaWorld {
+  const people = makePeople(seed, size.athletes ?? PEOPLE.length, size.weeks);
+  let lastId = 18_000_000_000;
   return {
     athletes: new Map(
-      PEOPLE.map((person) => [
+      people.map((person) => [
         person.id,
-        {
-          person,
-          summary: summaryOf(person),
-          activities: seedActivities(createRandom(seed + person.id), person, now.getTime()),
-        },
+        withActivities(person, () => seedActivities(createRandom(seed + person.id), person, now.getTime())),
       ]),
     ),
+    nextActivityId: () => ++lastId,
   };
 }

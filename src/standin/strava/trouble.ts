@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FAULTS } from './faults.ts';
-import type { Call } from './knobs.ts';
 import type { StandinState } from './standinState.ts';
+import type { Call } from './troubles.ts';
 
 /** Makes the waiting trouble of `call` happen. True when that was the answer. */
 export function causeTrouble(state: StandinState, call: Call, request: FastifyRequest, reply: FastifyReply): boolean {
@@ -10,12 +10,14 @@ export function causeTrouble(state: StandinState, call: Call, request: FastifyRe
     case undefined:
       return false;
     case 'lost_answer':
-      request.loseAnswer = true;
+    case 'truncated':
+    case 'drip':
+      request.spoiledBy = trouble ?? null;
       return false;
     case 'status': {
       const status = trouble.status ?? 500;
-      const body = status === 429 ? FAULTS.rateLimit.body : FAULTS.server.body;
-      reply.code(status).send(body);
+      const limit = state.knobs.old_rate_limit_body ? FAULTS.rateLimitOld : FAULTS.rateLimit;
+      reply.code(status).send(status === 429 ? limit.body : FAULTS.server.body);
       return true;
     }
     case 'html':
@@ -39,12 +41,5 @@ export function causeTrouble(state: StandinState, call: Call, request: FastifyRe
       reply.raw.writeHead(200, { 'content-type': 'application/json' });
       reply.raw.write('[');
       return true;
-  }
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The work is done, but its answer never arrives. */
-    loseAnswer: boolean;
   }
 }

@@ -65,7 +65,7 @@ export function ConflictDialog({ message, rows, onSave, onCancel }: ConflictDial
       <div className="k-stage">
         <StateBlock tone="warning" title={say(message)} text={conflict.text} />
         <div className="k-lines">
-          <table className="k-table k-conflict">
+          <table className="k-table" data-stacks>
             <caption className="sr-only">{conflict.title}</caption>
             <thead>
               <tr>
@@ -78,8 +78,8 @@ export function ConflictDialog({ message, rows, onSave, onCancel }: ConflictDial
               {rows.map((row) => (
                 <tr key={row.key}>
                   <th scope="row">{row.label}</th>
-                  <td>{option(row, true, row.mine)}</td>
-                  <td>{option(row, false, row.theirs)}</td>
+                  <td data-label={conflict.mine}>{option(row, true, row.mine)}</td>
+                  <td data-label={conflict.theirs}>{option(row, false, row.theirs)}</td>
                 </tr>
               ))}
             </tbody>

@@ -7,6 +7,9 @@ import type { StudyFormValues } from './studyValues.ts';
 
 const LANGUAGES = ['de', 'en'] as const;
 
+/** What scrolls must be reached by keyboard. */
+const SCROLLS = { tabIndex: 0 };
+
 /** What a participant reads, with the fields filled in as the form stands. */
 export function ConsentPreview({ labName }: { labName: string }) {
   const { form } = useStudyFormTexts();
@@ -35,9 +38,9 @@ export function ConsentPreview({ labName }: { labName: string }) {
           ))}
         </fieldset>
       </div>
-      <div className="study-preview-text" lang={language}>
+      <section className="study-preview-text" lang={language} aria-label={form.languages[language]} {...SCROLLS}>
         {text.trim() === '' ? <p>{form.previewEmpty}</p> : <p>{text}</p>}
-      </div>
+      </section>
     </aside>
   );
 }

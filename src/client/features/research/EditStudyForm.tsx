@@ -79,8 +79,9 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
     setConflict({ sentence, before: base, theirs });
     onBase(theirs);
   };
+  const changesOf = (values: StudyFormValues) => changedPart(toStudyBody(valuesOfStudy(base)), toStudyBody(values));
   const send = async (values: StudyFormValues) => {
-    const changes = changedPart(toStudyBody(valuesOfStudy(base)), toStudyBody(values));
+    const changes = changesOf(values);
     const reason = values.reason.trim() || undefined;
     try {
       await changeStudy({ id: base.id, version: base.version, reason, ...changes }).unwrap();
@@ -93,7 +94,12 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
     <AppForm<StudyFormValues>
       initialValues={initial}
       schema={faults}
-      onSubmit={(values) => submitting(send(values), toStudyErrors)}
+      onSubmit={async (values) => {
+        // The log records changes; a reason alone would be lost.
+        const isReasonAlone = values.reason.trim() !== '' && Object.keys(changesOf(values)).length === 0;
+        if (isReasonAlone) return { fields: { reason: texts.edit.reasonAlone } };
+        return submitting(send(values), toStudyErrors);
+      }}
       onDone={() => {
         showToast({ variant: 'success', text: say(researchMessages.studySaved) });
         onSaved();

@@ -53,6 +53,15 @@ test('only what was changed is sent, with the version that it began from and the
   ]);
 });
 
+test('a reason without a change is not sent, since the log would lose it', async () => {
+  const { user, server } = await openEdit();
+  await title();
+  await user.type(field('Reason for the change'), 'Because');
+  await user.click(save());
+  expect(await screen.findByText('There is no change yet that this is the reason for.')).toBeVisible();
+  expect(sent(server)).toEqual([]);
+});
+
 test('SPEC §4 forms: Save is enabled only once the study is edited, and an edited one asks "Discard changes?"', async () => {
   const { user } = await openEdit();
   const name = await title();

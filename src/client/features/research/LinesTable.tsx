@@ -21,7 +21,7 @@ export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; pref
   return (
     <>
       <section className="k-lines" aria-label={preview.label} {...{ tabIndex: 0 }}>
-        <table className="k-table">
+        <table className="k-table" data-stacks>
           <caption className="sr-only">{preview.label}</caption>
           <thead>
             <tr>
@@ -38,12 +38,14 @@ export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; pref
               const sentence = lineSentence(line, prefix, preview.columns);
               return (
                 <tr key={line.number}>
-                  <th scope="row" data-align="end">
+                  <th scope="row" data-align="end" data-label={preview.line}>
                     {formatCount(line.number)}
                   </th>
-                  <td className="k-code">{sentence === null ? line.code : line.typed}</td>
-                  <td>{line.group}</td>
-                  <td className={sentence === null ? undefined : 'k-line-fault'}>
+                  <td className="k-code" data-label={preview.code}>
+                    {sentence === null ? line.code : line.typed}
+                  </td>
+                  <td data-label={preview.group}>{line.group}</td>
+                  <td className={sentence === null ? undefined : 'k-line-fault'} data-label={preview.result}>
                     {sentence === null ? preview.right : say(sentence)}
                   </td>
                 </tr>

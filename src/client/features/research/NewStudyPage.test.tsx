@@ -132,6 +132,19 @@ test('"Create and add participants" goes on with the participants of the new stu
   expect(new URLSearchParams(window.location.search).get('tab')).toBe('participants');
 });
 
+test('Enter in a field means "Create Study", whichever button was pressed before', async () => {
+  const { user, server } = await openForm();
+  await user.type(await title(), 'Sleep and running');
+  await user.click(screen.getByRole('button', { name: 'Create and add participants' }));
+  expect(field('Start date')).toHaveFocus();
+  expect(field('Start date')).toHaveAccessibleDescription(/Required/);
+  await user.keyboard('1.3.2028{Enter}');
+  expect(await screen.findByText('Study created')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(9)}`));
+  expect(window.location.search).toBe('');
+  expect(server.callsTo('POST /api/research/studies')[0]?.body).toMatchObject({ start_date: '2028-03-01' });
+});
+
 test('a prefix that is taken is said while one types, with the study that has it', async () => {
   const { user } = await openForm();
   await user.type(await title(), 'HRV 2026');
@@ -198,6 +211,26 @@ async function openAgain() {
   cleanup();
   return openForm();
 }
+
+test.each([
+  ['is no draft', '"x"'],
+  ['is broken', '{'],
+  ['has values of another kind', JSON.stringify({ savedAt: 1, values: { title: 5, sports: 'run', route: 'yes' } })],
+])('what this device kept and %s does no harm', async (_what, stored) => {
+  localStorage.setItem(DRAFT, stored);
+  await openForm();
+  expect(await title()).toHaveValue('');
+  expect(screen.getByRole('checkbox', { name: 'All sports' })).toBeChecked();
+});
+
+test('the draft of somebody else is not shown', async () => {
+  localStorage.setItem(
+    `kadenz.private.study-draft.${BEN.id}`,
+    JSON.stringify({ savedAt: 1, values: { title: 'Not mine' } }),
+  );
+  await openForm();
+  expect(await title()).toHaveValue('');
+});
 
 test('signing out removes the draft', async () => {
   const { user } = await openForm();

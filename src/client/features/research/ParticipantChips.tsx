@@ -2,18 +2,15 @@ import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { type FilterChip, FilterChips } from '#client/ui/FilterChips.tsx';
 import { formatDate } from '#client/ui/format.ts';
 import type { TableState } from '#client/ui/useTableState.ts';
-import { PARTICIPANT_STATUS_ORDER } from './participantTable.ts';
+import { statusesIn } from './participantQuery.ts';
 
 /** The filters of the list that are on, to take back one by one. */
 export function ParticipantChips({ table }: { table: TableState }) {
   const texts = useParticipantsTexts();
   const { filters, setFilter } = table;
-  const statuses = (filters.status ?? '').split(',').filter(Boolean);
+  const statuses = statusesIn(filters.status);
   const chips: FilterChip[] = statuses.map((status) => ({
-    label: texts.table.chip(
-      texts.table.status,
-      texts.statuses[PARTICIPANT_STATUS_ORDER.find((known) => known === status) ?? 'no_invitation'],
-    ),
+    label: texts.table.chip(texts.table.status, texts.statuses[status]),
     onRemove: () => setFilter('status', statuses.filter((other) => other !== status).join(',')),
   }));
   const add = (name: string, label: (value: string) => string) => {

@@ -52,6 +52,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
     );
   }
   const { code, status } = participant;
+  const studyHref = loaded.studyHref(study.id);
   const locked = study.status === 'closed' ? edit.closed : undefined;
   const reason = status === 'withdrawn' ? edit.withdrawn : locked;
   return (
@@ -59,7 +60,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
       title={edit.title(code)}
       breadcrumb={[
         loaded.home,
-        { label: participant.study_title, href: loaded.studyHref },
+        { label: participant.study_title, href: studyHref },
         { label: code, href },
         { label: page.edit },
       ]}

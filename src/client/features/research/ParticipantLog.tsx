@@ -1,3 +1,4 @@
+import './studies.css';
 import { useGetParticipantLogQuery } from '#client/api/participantsApi.ts';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';

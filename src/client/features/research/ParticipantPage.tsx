@@ -70,6 +70,7 @@ export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
     );
   }
   const { code, part, status, withdrawal } = participant;
+  const studyHref = loaded.studyHref(study.id);
   const isClosed = study.status === 'closed';
   const isWithdrawn = status === 'withdrawn';
   const mayChange = !isWithdrawn && !isClosed && mayInStudy(part, 'participants:change');
@@ -81,7 +82,7 @@ export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
     <PageFrame
       title={code}
       isCode
-      breadcrumb={[loaded.home, { label: participant.study_title, href: loaded.studyHref }, { label: code }]}
+      breadcrumb={[loaded.home, { label: participant.study_title, href: studyHref }, { label: code }]}
       status={
         <>
           <ParticipantStatusTag status={status} />
@@ -125,7 +126,7 @@ export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
       {withdrawal && <Tombstone participant={{ ...participant, withdrawal }} study={study} />}
       <div className={withdrawal ? 'no-print' : undefined}>
         <PageSection title={page.facts}>
-          <ParticipantFacts participant={participant} study={study} studyHref={loaded.studyHref} />
+          <ParticipantFacts participant={participant} study={study} studyHref={studyHref} />
         </PageSection>
         <ParticipantLog id={id} timezone={study.timezone} isOff={held !== null} />
       </div>
@@ -138,7 +139,7 @@ export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
         }}
         onDeleted={() => {
           setHeld({ participant, study });
-          onDeleted(loaded.studyHref);
+          onDeleted(studyHref);
         }}
       />
     </PageFrame>

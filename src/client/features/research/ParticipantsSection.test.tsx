@@ -100,6 +100,12 @@ test('filters by several states, group and day of adding go into the address and
   expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
 });
 
+test('what an address holds beyond what there is, is not asked for', async () => {
+  const { server } = open({ participants: FOUR, url: '/?status=withdrawn,lost&joined_from=yesterday&sort=colour' });
+  await screen.findByRole('link', { name: 'KDZ-001-5' });
+  expect(server.callsTo(LIST)[0]?.params.toString()).toBe('status=withdrawn&sort=status&page=1&page_size=10');
+});
+
 test('a day that the calendar does not have is not sent', async () => {
   const { user } = open({ participants: FOUR });
   const field = screen.getByRole('textbox', { name: 'Added from' });

@@ -22,8 +22,9 @@ import { ParticipantFilters } from './ParticipantFilters.tsx';
 import { ParticipantsBulk } from './ParticipantsBulk.tsx';
 import { participantColumns } from './participantColumns.tsx';
 import { participantMenu } from './participantMenu.ts';
+import { participantQuery } from './participantQuery.ts';
 import { PARTICIPANT_TABLE } from './participantTable.ts';
-import { participantPath } from './researchScreens.ts';
+import { participantEditPath, participantPath } from './researchScreens.ts';
 
 /** The participants of a study, and what its people do with them. `?add=1` opens the dialog that adds some. */
 export function ParticipantsSection({ study }: { study: Study }) {
@@ -34,8 +35,8 @@ export function ParticipantsSection({ study }: { study: Study }) {
   const [params, setParams] = useSearchParams();
   const [action, setAction] = useState<ParticipantAction | null>(null);
   const selection = useRowSelection<ListedParticipant>(table, ({ id }) => id);
-  const { sort, search, page, page_size } = table.query;
-  const filtered = { id: study.id, ...(search && { search }), ...table.filters, ...(sort && { sort }) };
+  const filtered = { id: study.id, ...participantQuery(table) };
+  const { page, page_size } = table.query;
   const { data, error, isFetching, refetch } = useListParticipantsQuery({ ...filtered, page, page_size });
 
   const isClosed = study.status === 'closed';
@@ -55,6 +56,8 @@ export function ParticipantsSection({ study }: { study: Study }) {
     const all = participantsApi.endpoints.listParticipants.initiate(filtered, { subscribe: false, forceRefetch: true });
     return (await dispatch(all).unwrap()).participants;
   };
+  // A participant's pages know the list that they were opened from.
+  const withList = (path: string) => `${path}?list=${encodeURIComponent(table.linkTo(table.page).slice(1))}`;
   const isMissing = isApiError(error) && error.status === 404;
 
   return (
@@ -68,11 +71,18 @@ export function ParticipantsSection({ study }: { study: Study }) {
           query={{ data: data && { rows: data.participants, total: data.total }, error, isFetching, refetch }}
           columns={participantColumns(texts, study.timezone)}
           rowKey={({ id }) => id}
-          rowHref={({ id }) => `${participantPath(id)}?list=${encodeURIComponent(table.linkTo(table.page).slice(1))}`}
+          rowHref={({ id }) => withList(participantPath(id))}
           rowActions={
             mayInStudy(study.part, 'participants:change')
               ? (row) =>
-                  participantMenu(row, { part: study.part, isClosed, texts: texts.table, say, onChoose: setAction })
+                  participantMenu(row, {
+                    part: study.part,
+                    isClosed,
+                    texts: texts.table,
+                    say,
+                    editHref: withList(participantEditPath(row.id)),
+                    onChoose: setAction,
+                  })
               : undefined
           }
           searchLabel={texts.table.search}

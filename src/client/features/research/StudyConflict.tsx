@@ -19,6 +19,20 @@ interface StudyConflictProps {
 
 type Side = 'mine' | 'theirs';
 
+/** So much of a text stands there at once. */
+const SHOWN = 200;
+
+/** A value; of a long text the beginning, and the rest on demand. */
+function ConflictValue({ text }: { text: string }) {
+  if (text.length <= SHOWN) return <div className="study-conflict-value">{text}</div>;
+  return (
+    <details className="study-conflict-value">
+      <summary>{text.slice(0, SHOWN)}…</summary>
+      {text.slice(SHOWN)}
+    </details>
+  );
+}
+
 /** Two versions of a study, field by field, of which one is chosen for each; the choice is put into the form at once. */
 export function StudyConflict({ sentence, before, theirs }: StudyConflictProps) {
   const texts = useStudiesTexts();
@@ -73,16 +87,19 @@ export function StudyConflict({ sentence, before, theirs }: StudyConflictProps) 
                     <th scope="row">{name}</th>
                     {(['mine', 'theirs'] as const).map((side) => (
                       <td key={side}>
-                        <label className="k-choice study-conflict-choice">
+                        <label className="k-choice">
                           <input
                             type="radio"
                             name={`${headingId}-${difference.field}`}
                             checked={sides[difference.field] === side}
-                            aria-label={side === 'mine' ? edit.keepMine(name) : edit.keepTheirs(name)}
                             onChange={() => choose(difference, side)}
                           />
-                          <span className="study-conflict-value">{show(difference, difference[side])}</span>
+                          <span>
+                            <span className="sr-only">{name}: </span>
+                            {side === 'mine' ? edit.keepMine : edit.keepTheirs}
+                          </span>
                         </label>
+                        <ConflictValue text={show(difference, difference[side])} />
                       </td>
                     ))}
                   </tr>

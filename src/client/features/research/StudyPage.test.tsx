@@ -414,9 +414,9 @@ test('the log tells each change in words: who, what, from what to what, and why'
   expect(first?.getByRole('rowheader')).toHaveTextContent('20.11.2026 14:05');
   expect(first?.getByText('Study changed')).toBeVisible();
   expect(first?.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Minimum minutes for an active day: 10 → 20',
     'End date: nothing → 29.02.2028',
     'Sports: All sports → Run, Walk and hike',
+    'Minimum minutes for an active day: 10 → 20',
   ]);
   expect(first?.getByText('Reason: Vote of the board')).toBeVisible();
   expect(second?.getByText('KDZ-004-4')).toBeVisible();
@@ -447,6 +447,26 @@ test('what a created study began with is told on demand, without arrows', async 
   expect(screen.getByText('Start date:').parentElement).toHaveTextContent(/^Start date: 05\.03\.2026$/);
   expect(screen.getByText('Import history:').parentElement).toHaveTextContent(/^Import history: None$/);
   expect(screen.getByText('Data categories:').parentElement).toHaveTextContent('Data categories: Summary, Heart rate');
+});
+
+test('values of the log stand in the order of the form, and the code of a participant only once', async () => {
+  await openLog([
+    entry(1, {
+      changes: {
+        end_date: { old: null, new: '2028-02-29' },
+        title: { old: 'A', new: 'B' },
+        start_date: { old: '2026-01-01', new: '2026-01-02' },
+      },
+    }),
+    entry(2, { action: 'participant.created', code: 'KDZ-004-4', changes: { code: { old: null, new: 'KDZ-004-4' } } }),
+  ]);
+  await screen.findByText('Participant added', { exact: false, selector: 'td' });
+  expect([...document.querySelectorAll('.study-log-field')].map((field) => field.textContent)).toEqual([
+    'Title:',
+    'Start date:',
+    'End date:',
+  ]);
+  expect(screen.getAllByText('KDZ-004-4')).toHaveLength(1);
 });
 
 test('the log is filtered by who, what and days, all held in the address', async () => {

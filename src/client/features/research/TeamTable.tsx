@@ -32,7 +32,7 @@ export function TeamTable({ team, onLevel, onRemove }: TeamTableProps) {
   };
   return (
     <div className="k-table-scroll">
-      <table className="k-table" data-stacks>
+      <table className="k-table study-team-table" data-stacks>
         <caption className="sr-only">{texts.label}</caption>
         <thead>
           <tr>
@@ -48,7 +48,7 @@ export function TeamTable({ team, onLevel, onRemove }: TeamTableProps) {
         </thead>
         <tbody>
           {team.map((member) => (
-            <tr key={member.user_id} data-row className="study-team-row">
+            <tr key={member.user_id} data-row>
               <th scope="row">{member.email}</th>
               <td data-label={texts.level}>{parts[member.level]}</td>
               <td data-label={texts.since}>{formatDate(member.added_at)}</td>

@@ -20,7 +20,6 @@ export function Tombstone({ participant, study }: TombstoneProps) {
     { label: tombstone.date, value: formatDate(date) },
     { label: tombstone.requestedBy, value: withdraw.requesters[requested_by] },
     { label: tombstone.choice, value: tombstone[choice] },
-    ...(reason === null ? [] : [{ label: tombstone.reason, value: <span className="no-print">{reason}</span> }]),
   ];
   return (
     <PageSection
@@ -29,6 +28,11 @@ export function Tombstone({ participant, study }: TombstoneProps) {
     >
       <p className="k-statement">{tombstone.statement(code, formatDate(date))}</p>
       <FactList facts={facts} />
+      {reason !== null && (
+        <p className="k-statement-foot no-print">
+          {tombstone.reason}: {reason}
+        </p>
+      )}
       <p className="k-statement-foot">
         {study_title}. {tombstone.recorded(formatDateTime(withdrawn_at, study.timezone))} {tombstone.contact}:{' '}
         {study.contact_email}

@@ -33,9 +33,9 @@ function fieldWords(field: string, value: unknown, { values, parts, sports, stat
   if (field === 'silent_after_days' && typeof value === 'number') return values.silent(value);
   if (field === 'withdrawal_policy') return worded(value, values.policies);
   if (field === 'level') return worded(value, parts);
-  if (field === 'choice') return worded(value, values.choices);
+  if (field === 'withdrawal_choice') return worded(value, values.choices);
   if (field === 'requested_by') return worded(value, values.requesters);
-  return field === 'status' ? worded(value, statuses) : undefined;
+  return field === 'status' ? worded(value, statuses, values.participants) : undefined;
 }
 
 /** A value of the log in words. */
@@ -61,7 +61,12 @@ function fieldName(field: string, { fields }: Words): string {
 
 /** What an entry changed, field by field: "old → new", or only the one there is. */
 export function changeWords(entry: LogEntry, texts: Words, timezone: string): { field: string; text: string }[] {
-  const said = Object.entries(entry.changes).filter(([field]) => !UNSAID.includes(field));
+  const order = Object.keys(texts.fields);
+  const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  const said = Object.entries(entry.changes)
+    // The entry names its participant already.
+    .filter(([field]) => !UNSAID.includes(field) && !(field === 'code' && entry.code !== null))
+    .sort(([one], [other]) => rank(one) - rank(other));
   return said.flatMap(([field, change]) => {
     const isNew = change.old === null || change.old === undefined;
     const isGone = change.new === null || change.new === undefined;

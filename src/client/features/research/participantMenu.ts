@@ -4,19 +4,19 @@ import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy, type StudyPart } from '#shared/roles.ts';
 import type { ParticipantAction } from './ParticipantDialogs.tsx';
-import { participantEditPath } from './researchScreens.ts';
 
 interface MenuRules {
   part: StudyPart;
   isClosed: boolean;
   texts: (typeof participants)['table'];
   say: (sentence: string) => string;
+  editHref: string;
   onChoose: (action: ParticipantAction) => void;
 }
 
 /** What can be done with one participant of the list; why something cannot is said in its place. */
 export function participantMenu(participant: ListedParticipant, rules: MenuRules): MenuItem[] {
-  const { part, isClosed, texts, say, onChoose } = rules;
+  const { part, isClosed, texts, say, editHref, onChoose } = rules;
   const isWithdrawn = participant.status === 'withdrawn';
   const reason = (whenWithdrawn: string) => {
     if (isWithdrawn) return say(whenWithdrawn);
@@ -27,7 +27,7 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
   if (mayInStudy(part, 'participants:change')) {
     items.push({
       label: texts.edit,
-      ...(cannotEdit === undefined ? { href: participantEditPath(participant.id) } : { disabledReason: cannotEdit }),
+      ...(cannotEdit === undefined ? { href: editHref } : { disabledReason: cannotEdit }),
     });
   }
   if (mayInStudy(part, 'participants:withdraw')) {

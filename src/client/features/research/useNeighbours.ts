@@ -1,6 +1,7 @@
 import { useListParticipantsQuery } from '#client/api/participantsApi.ts';
 import { readTableParams, writeTableParams } from '#client/ui/tableParams.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
+import { participantQuery } from './participantQuery.ts';
 import { PARTICIPANT_TABLE } from './participantTable.ts';
 
 /** The participant before or after, and the list as it is to be gone on in from there. */
@@ -27,9 +28,7 @@ export function useNeighbours(studyId: string | undefined, id: string, list: str
   const { page, pageSize } = state;
   const callOf = (wanted: number) => ({
     id: studyId ?? '',
-    ...(state.search && { search: state.search }),
-    ...state.filters,
-    sort: state.sort,
+    ...participantQuery(state),
     page: wanted,
     page_size: pageSize,
   });

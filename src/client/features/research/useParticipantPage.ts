@@ -21,10 +21,6 @@ export function useParticipantPage(id: string, isOff = false) {
   const list = params.get('list');
   const isAdmin = role === 'admin';
   const home = { label: isAdmin ? page.dashboard : page.myStudies, href: RESEARCH_SCREENS.dashboard };
-  const toStudy = () => {
-    if (studyId === undefined) return RESEARCH_SCREENS.dashboard;
-    return list === null ? studyParticipantsPath(studyId) : `${studyPath(studyId)}?${list}`;
-  };
   const isGone =
     isApiError(participant.error) && (participant.error.status === 404 || participant.error.status === 403);
   return {
@@ -38,6 +34,7 @@ export function useParticipantPage(id: string, isOff = false) {
     list,
     home,
     backHome: isAdmin ? page.backToDashboard : page.backToStudies,
-    studyHref: toStudy(),
+    /** Where a study lies, with the list that one came from. */
+    studyHref: (of: string) => (list === null ? studyParticipantsPath(of) : `${studyPath(of)}?${list}`),
   };
 }

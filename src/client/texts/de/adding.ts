@@ -54,7 +54,6 @@ export const adding: typeof english = {
   },
   sending: {
     progress: (done, of) => `${done} von ${of} hinzugefügt`,
-    checking: 'Es wird geprüft, welche Codes angekommen sind …',
     stop: 'Anhalten',
     stopping: 'Hält nach diesem Schritt an …',
     stays: 'Diese Seite bitte offen lassen, bis alles fertig ist.',

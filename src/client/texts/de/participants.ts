@@ -51,7 +51,6 @@ export const participants: typeof english = {
     edit: 'Bearbeiten',
     withdraw: 'Ausscheiden …',
     delete: 'Löschen …',
-    notYours: 'Diese Studie ist für dich nur zum Lesen.',
   },
   group: {
     none: 'Keine Gruppe',
@@ -81,7 +80,6 @@ export const participants: typeof english = {
       withdrawn: (date) => `Ausgeschieden am ${date}`,
     },
     facts: 'Über diese Person',
-    asStudy: 'Wie die Studie',
     asStudyDate: (date) => `Wie die Studie (${date})`,
     openEnd: 'Wie die Studie (offen)',
     targetDays: (days) => (days === 1 ? '1 aktiver Tag pro Woche' : `${days} aktive Tage pro Woche`),
@@ -97,12 +95,10 @@ export const participants: typeof english = {
     withdraw: 'Ausscheiden …',
     delete: 'Löschen …',
     log: 'Änderungen',
-    backToStudy: 'Zurück zur Studie',
     backToStudies: 'Zurück zu meinen Studien',
     backToDashboard: 'Zurück zum Dashboard',
   },
   tombstone: {
-    title: 'Ausgeschieden',
     keep: 'Beendet. Was bis dahin aufgezeichnet wurde, bleibt unter dem Code erhalten.',
     erase:
       'Beendet. Alles, was über diese Person aufgezeichnet war, wurde gelöscht; Code, Datum und Entscheidung bleiben.',
@@ -135,7 +131,6 @@ export const participants: typeof english = {
     typedHint: (code) => `Zum Löschen ${code} eintippen.`,
     wrong: 'Der Code stimmt nicht überein',
     submit: 'Ausscheiden lassen',
-    submitErase: 'Ausscheiden lassen und löschen',
     submitting: 'Wird eingetragen …',
     reasonTooLong: 'Ein Grund hat höchstens 500 Zeichen',
   },

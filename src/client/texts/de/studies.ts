@@ -58,8 +58,8 @@ export const studies: typeof english = {
     target_days: 'Aktive Tage je Woche',
     withdrawn_at: 'Widerrufen',
     requested_by: 'Gewünscht von',
-    date: 'Tag des Widerrufs',
-    choice: 'Wahl',
+    withdrawal_date: 'Datum des Ausscheidens',
+    withdrawal_choice: 'Entscheidung',
   },
   table: {
     label: 'Studien',
@@ -84,7 +84,6 @@ export const studies: typeof english = {
     nothing: 'nichts',
     erased: 'auf Wunsch der teilnehmenden Person gelöscht',
     allSports: 'Alle Sportarten',
-    open: 'Offen',
     history: (count) => (count === 0 ? 'Keine' : `${weeks(count)} vor der Teilnahme`),
     silent: (count) => `${count} ${count === 1 ? 'Tag' : 'Tagen'}`,
     policies: {
@@ -96,6 +95,7 @@ export const studies: typeof english = {
     summary: 'Zusammenfassung',
     requesters: { participant: 'Teilnehmende Person', investigator: 'Studienleitung' },
     choices: { keep: 'Daten behalten', erase: 'Daten löschen' },
+    participants: { no_invitation: 'Nicht eingeladen', completed: 'Abgeschlossen', withdrawn: 'Ausgeschieden' },
   },
   page: {
     study: 'Studie',
@@ -111,7 +111,6 @@ export const studies: typeof english = {
     delete: 'Studie löschen …',
     strip: 'Zahlen dieser Studie',
     groups: 'Gruppen',
-    team: 'Team-Mitglieder',
     daysLeft: 'Verbleibende Tage',
     startsIn: (count) =>
       count === 1
@@ -200,8 +199,6 @@ export const studies: typeof english = {
     actor: 'Wer',
     action: 'Was',
     changes: 'Änderungen',
-    searchActor: 'Wer (E-Mail)',
-    everyAction: 'Alles',
     actionFilter: 'Was',
     from: 'Von',
     to: 'Bis',
@@ -212,7 +209,6 @@ export const studies: typeof english = {
     nobody: 'Kadenz',
     reason: (reason) => `Grund: ${reason}`,
     zone: (zone) => `Zeiten sind die der Zeitzone der Studie (${zone}).`,
-    textChanged: 'geändert',
     more: (count) => `Alle ${count} Werte zeigen`,
     actions: {
       'study.created': 'Studie angelegt',

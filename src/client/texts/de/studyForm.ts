@@ -78,7 +78,6 @@ export const studyForm: typeof english = {
     copiedFrom: (title) => `Kopiert aus „${title}“. Gib ihr einen eigenen Titel, Präfix und Zeitraum.`,
     copyOf: (title) => `Kopie von ${title}`,
     copyFailed: 'Die Studie zum Kopieren ließ sich nicht laden.',
-    preparing: 'Das Formular wird vorbereitet …',
   },
   edit: {
     title: (title) => `${title} bearbeiten`,
@@ -87,6 +86,7 @@ export const studyForm: typeof english = {
     saving: 'Wird gespeichert …',
     reason: 'Grund der Änderung',
     reasonHint: 'Steht im Protokoll.',
+    reasonAlone: 'Es gibt noch keine Änderung, deren Grund das wäre.',
     addCategoryLocked: 'Eine weitere Datenart braucht eine neue Version des Einwilligungstextes.',
     nextConsent: (version) => `Mit dem Speichern entsteht Version ${version} des Einwilligungstextes.`,
     currentConsent: (version) => `Das ist Version ${version}.`,
@@ -109,9 +109,7 @@ export const studyForm: typeof english = {
     field: 'Feld',
     mine: 'Meine',
     theirs: 'Ihre',
-    keepMine: (field) => `${field}: meine behalten`,
-    keepTheirs: (field) => `${field}: ihre behalten`,
-    applyChoice: 'Meine Wahl speichern',
-    changed: 'Deine Änderung',
+    keepMine: 'meine behalten',
+    keepTheirs: 'ihre behalten',
   },
 };

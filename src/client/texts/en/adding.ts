@@ -51,7 +51,6 @@ export const adding = {
   },
   sending: {
     progress: (done: string, of: string) => `Adding ${done} of ${of}`,
-    checking: 'Looking which codes have arrived…',
     stop: 'Stop',
     stopping: 'Stopping after this step…',
     stays: 'Keep this page open until it is done.',

@@ -74,8 +74,8 @@ export const studies = {
     target_days: 'Active days per week',
     withdrawn_at: 'Withdrawn',
     requested_by: 'Requested by',
-    date: 'Date of withdrawal',
-    choice: 'Choice',
+    withdrawal_date: 'Date of withdrawal',
+    withdrawal_choice: 'Choice',
   },
   table: {
     label: 'Studies',
@@ -100,7 +100,6 @@ export const studies = {
     nothing: 'nothing',
     erased: 'erased at the participant’s request',
     allSports: 'All sports',
-    open: 'Open',
     history: (count: number) => (count === 0 ? 'None' : `${weeks(count)} before joining`),
     silent: (count: number) => days(count),
     policies: {
@@ -112,6 +111,7 @@ export const studies = {
     summary: 'Summary',
     requesters: { participant: 'Participant', investigator: 'Investigator' },
     choices: { keep: 'Keep the data', erase: 'Erase the data' },
+    participants: { no_invitation: 'No invitation', completed: 'Completed', withdrawn: 'Withdrawn' },
   },
   page: {
     study: 'Study',
@@ -127,7 +127,6 @@ export const studies = {
     delete: 'Delete study…',
     strip: 'Figures of this study',
     groups: 'Groups',
-    team: 'Team members',
     daysLeft: 'Days left',
     startsIn: (count: number) =>
       count === 1
@@ -214,8 +213,6 @@ export const studies = {
     actor: 'Who',
     action: 'What',
     changes: 'Changes',
-    searchActor: 'Who (email)',
-    everyAction: 'Everything',
     actionFilter: 'What',
     from: 'From',
     to: 'To',
@@ -226,7 +223,6 @@ export const studies = {
     nobody: 'Kadenz',
     reason: (reason: string) => `Reason: ${reason}`,
     zone: (zone: string) => `Times are those of the study’s time zone (${zone}).`,
-    textChanged: 'changed',
     more: (count: number) => `Show all ${count} values`,
     actions: {
       'study.created': 'Study created',

@@ -85,7 +85,6 @@ export const studyForm = {
     copiedFrom: (title: string) => `Copied from “${title}”. Give it a title, a prefix and dates of its own.`,
     copyOf: (title: string) => `Copy of ${title}`,
     copyFailed: 'Could not load the study to copy.',
-    preparing: 'Preparing the form…',
   },
   edit: {
     title: (title: string) => `Edit ${title}`,
@@ -94,6 +93,7 @@ export const studyForm = {
     saving: 'Saving…',
     reason: 'Reason for the change',
     reasonHint: 'Stands in the log.',
+    reasonAlone: 'There is no change yet that this is the reason for.',
     addCategoryLocked: 'A further category needs a new version of the consent text.',
     nextConsent: (version: number) => `Saving creates version ${version} of the consent text.`,
     currentConsent: (version: number) => `This is version ${version}.`,
@@ -116,9 +116,7 @@ export const studyForm = {
     field: 'Field',
     mine: 'Mine',
     theirs: 'Theirs',
-    keepMine: (field: string) => `${field}: keep mine`,
-    keepTheirs: (field: string) => `${field}: keep theirs`,
-    applyChoice: 'Save my choice',
-    changed: 'Your change',
+    keepMine: 'keep mine',
+    keepTheirs: 'keep theirs',
   },
 };

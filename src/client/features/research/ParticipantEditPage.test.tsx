@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
+import { someStudy, stubStudies } from '#client/testing/stubStudies.ts';
+import type { Participant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+
+const SAVE = `PATCH /api/research/participants/${participantId(2)}`;
+const READ = `GET /api/research/participants/${participantId(2)}`;
+
+interface OpenOptions {
+  as?: SignedIn;
+  participant?: Partial<Participant>;
+  study?: Partial<Study>;
+  prepare?: (server: FetchStub) => void;
+}
+
+function open({ as = { role: 'researcher' }, participant = {}, study = {}, prepare }: OpenOptions = {}) {
+  const change = { code_prefix: 'KDZ', groups: ['A', 'B'], end_date: '2026-12-31', ...study };
+  return renderApp({
+    url: `/research/participants/${participantId(2)}/edit`,
+    as,
+    prepare: (server) => {
+      stubStudies(server, [someStudy(4, { title: 'Heart and stride', ...change })]);
+      stubParticipants(server, [someParticipant(2, participant)]);
+      prepare?.(server);
+    },
+  });
+}
+
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+async function retype(user: ReturnType<typeof open>['user'], name: string | RegExp, text: string) {
+  const input = await field(name);
+  await user.clear(input);
+  if (text !== '') await user.type(input, text);
+  return input;
+}
+
+test('only what was changed is sent, on the version that was seen, and the page of the participant says it is saved', async () => {
+  const { user, server } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit KDZ-002-8' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Group/ }), 'New group…');
+  await user.type(screen.getByRole('textbox', { name: 'Name of the new group' }), 'Night shift');
+  await retype(user, /^Individual start/, '1.4.2026');
+  await retype(user, /^Individual target/, '5');
+  await retype(user, /^Reason/, 'Agreed by phone');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Participant saved')).toBeVisible();
+  expect(server.callsTo(SAVE).map(({ body }) => body)).toEqual([
+    { group: 'Night shift', start_date: '2026-04-01', target_days: 5, version: 1, reason: 'Agreed by phone' },
+  ]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'KDZ-002-8' })).toHaveFocus();
+  expect(window.location.pathname).toBe(`/research/participants/${participantId(2)}`);
+});
+
+test('what is emptied is sent as none', async () => {
+  const { user, server } = open({
+    participant: { group: 'A', start_date: '2026-04-01', end_date: '2026-05-01', target_days: 3, note: 'Mornings' },
+  });
+  await retype(user, /^Individual start/, '');
+  await retype(user, /^Individual end/, '');
+  await retype(user, /^Individual target/, '');
+  await retype(user, /^Note/, '');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Group/ }), 'No group');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Participant saved');
+  expect(server.callsTo(SAVE)[0]?.body).toEqual({
+    group: null,
+    start_date: null,
+    end_date: null,
+    target_days: null,
+    note: '',
+    version: 1,
+  });
+});
+
+test.each<[string, RegExp | string, string, string]>([
+  ['a wrong check character', /^Code/, 'KDZ-002-9', 'Check character does not match: did you mean KDZ-002-8?'],
+  ['another prefix', /^Code/, 'ABC-002-8', 'Codes of this study begin with KDZ-'],
+  ['no code', /^Code/, 'anything', 'A code looks like KDZ-004-C, where C is the check character'],
+  ['no code at all', /^Code/, '', 'Required'],
+  ['a day that does not exist', /^Individual start/, '31.02.2026', 'Enter a date that exists'],
+  ['a day before the study', /^Individual start/, '01.01.2026', 'The dates must lie within those of the study'],
+  ['a day after the study', /^Individual end/, '01.01.2027', 'The dates must lie within those of the study'],
+  ['a target of eight days', /^Individual target/, '8', 'Enter a whole number from 1 to 7'],
+  ['an address in the note', /^Note/, 'anna@example.org', 'Never enter names, birth dates or e-mail addresses'],
+  ['a date in the note', /^Note/, 'born 12.03.1988', 'Never enter names, birth dates or e-mail addresses'],
+])('%s is refused before anything is sent', async (_what, name, typed, sentence) => {
+  const { user, server } = open();
+  const input = await retype(user, name, typed);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(input).toBeInvalid());
+  expect(screen.getByText(sentence)).toBeVisible();
+  expect(server.callsTo(SAVE)).toHaveLength(0);
+});
+
+test('a note of 501 characters is too long', async () => {
+  const { user } = open();
+  await user.click(await field(/^Note/));
+  await user.paste('x'.repeat(501));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('A note has at most 500 characters')).toBeVisible();
+});
+
+test('an end before the start is refused', async () => {
+  const { user } = open();
+  await retype(user, /^Individual start/, '2.5.2026');
+  await retype(user, /^Individual end/, '1.5.2026');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('End date must be on or after the start date')).toBeVisible();
+});
+
+test('SPEC §8 research reads: a refused change of a participant is told in the server’s words, or as "Bad Request"', async () => {
+  const { user, server } = open();
+  server.on(
+    SAVE,
+    failure(400, 'The dates must lie within those of the study', {
+      fields: { start_date: 'The dates must lie within those of the study' },
+    }),
+  );
+  await retype(user, /^Note/, 'Mornings');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The dates must lie within those of the study');
+  expect(await field(/^Individual start/)).toBeInvalid();
+  server.on(SAVE, json({}, 400));
+  await retype(user, /^Note/, 'Evenings');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Bad Request'));
+});
+
+test('who was faster is told, both versions stand side by side, and what one chooses is saved on the newest', async () => {
+  const { user, server } = open({ participant: { note: 'old' } });
+  await retype(user, /^Note/, 'mine');
+  await retype(user, /^Individual target/, '5');
+  const theirs = someParticipant(2, { note: 'theirs', group: 'A', version: 4 });
+  server.on(
+    SAVE,
+    failure(409, 'Someone changed this participant at 14:30. Review their changes.', { code: 'changed_meanwhile' }),
+  );
+  server.on(READ, json({ participant: theirs }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your changes and theirs' }));
+  expect(dialog.getByText('Someone changed this participant at 14:30. Review their changes.')).toBeVisible();
+  const radio = (name: string) => dialog.getByRole('radio', { name });
+  expect(radio('Note, Mine: mine')).toBeChecked();
+  expect(radio('Group, Theirs: A')).toBeChecked();
+  expect(radio('Individual target, Mine: 5')).toBeChecked();
+  expect(dialog.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+    'Group',
+    'Individual target',
+    'Note',
+  ]);
+  await user.click(radio('Note, Theirs: theirs'));
+  server.on(SAVE, json({ participant: theirs }));
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }));
+  expect(await screen.findByText('Participant saved')).toBeVisible();
+  expect(server.callsTo(SAVE).map(({ body }) => body)).toEqual([
+    { note: 'mine', target_days: 5, version: 1 },
+    { target_days: 5, version: 4 },
+  ]);
+});
+
+test('leaving an edited form asks first', async () => {
+  const { user } = open();
+  await retype(user, /^Note/, 'Mornings');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  expect(question.getByText('You have unsaved changes.')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/research/participants/${participantId(2)}`));
+});
+
+test.each<[string, OpenOptions, string]>([
+  [
+    'a withdrawn participant',
+    { participant: { status: 'withdrawn' } },
+    'This participant is withdrawn and cannot be changed any more.',
+  ],
+  ['a closed study', { study: { status: 'closed' } }, 'This study is closed. Reopen it to change its participants.'],
+])('%s cannot be edited, and why is said with a way back', async (_what, options, sentence) => {
+  open(options);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the participant' })).toHaveAttribute(
+    'href',
+    `/research/participants/${participantId(2)}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('an analyst may not edit', async () => {
+  open({ participant: { part: 'analyst' } });
+  expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+});
+
+test('SPEC §8 research reads: "Participant with id {id} not found" on the way to edit', async () => {
+  open({ prepare: (server) => server.on(READ, failure(404, 'Not found')) });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: `Participant with id ${participantId(2)} not found` }),
+  ).toBeVisible();
+});

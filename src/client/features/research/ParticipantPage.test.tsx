@@ -1,0 +1,306 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
+import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { Participant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+
+const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
+const LOG = 'GET /api/research/participants/0190cccc*/log';
+
+interface OpenOptions {
+  url?: string;
+  as?: SignedIn;
+  participants?: readonly Participant[];
+  study?: Partial<Study>;
+  prepare?: (server: FetchStub) => void;
+}
+
+function open({ url, as = RESEARCHER, participants = [someParticipant(2)], study = {}, prepare }: OpenOptions = {}) {
+  let held: ReturnType<typeof stubParticipants> | undefined;
+  const app = renderApp({
+    url: url ?? `/research/participants/${participantId(2)}`,
+    as,
+    prepare: (server) => {
+      stubStudies(server, [
+        someStudy(4, { title: 'Heart and stride', code_prefix: 'KDZ', groups: ['A', 'B'], ...study }),
+      ]);
+      held = stubParticipants(server, participants);
+      prepare?.(server);
+    },
+  });
+  return { ...app, held: () => held?.participants ?? [] };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+test('the page shows code, status since when, group, study and what is the study’s own', async () => {
+  open();
+  expect(await heading('KDZ-002-8')).toBeVisible();
+  expect(document.title).toBe('KDZ-002-8 – Kadenz');
+  expect(screen.getByText('No invitation')).toBeVisible();
+  expect(screen.getByText('Added 05.03.2026; not invited yet')).toBeVisible();
+  expect(factOf('Group')).toHaveTextContent('B');
+  expect(factOf('Individual start')).toHaveTextContent('As the study (05.03.2026)');
+  expect(factOf('Individual end')).toHaveTextContent('As the study (open)');
+  expect(factOf('Individual target')).toHaveTextContent('As the study (4 active days per week)');
+  expect(factOf('Consent')).toHaveTextContent('Not given yet');
+  expect(factOf('Note')).toHaveTextContent('None');
+  expect(factOf('Last changed')).toHaveTextContent('06.03.2026 11:15 by researcher@example.org');
+});
+
+test.each([
+  ['researcher', 'My Studies'],
+  ['admin', 'Dashboard'],
+] as const)('the way back of a %s begins at %s and leads through the study', async (role, home) => {
+  open({ as: { role } });
+  await heading('KDZ-002-8');
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(way.getByRole('link', { name: home })).toHaveAttribute('href', '/dashboard');
+  expect(way.getByRole('link', { name: 'Heart and stride' })).toHaveAttribute(
+    'href',
+    `/research/studies/${studyId(4)}?tab=participants`,
+  );
+  expect(way.getByText('KDZ-002-8')).toHaveAttribute('aria-current', 'page');
+});
+
+test('individual dates and target stand in the place of the study’s', async () => {
+  open({
+    participants: [
+      someParticipant(2, { start_date: '2026-04-01', end_date: '2026-05-01', target_days: 1, note: 'Mornings' }),
+    ],
+  });
+  await heading('KDZ-002-8');
+  expect(factOf('Individual start')).toHaveTextContent('01.04.2026');
+  expect(factOf('Individual end')).toHaveTextContent('01.05.2026');
+  expect(factOf('Individual target')).toHaveTextContent('1 active day per week');
+  expect(factOf('Note')).toHaveTextContent('Mornings');
+});
+
+test.each<[string, Partial<Participant>, Partial<Study>, string]>([
+  ['an own last day', { end_date: '2026-04-30' }, {}, 'Completed: the last day was 30.04.2026'],
+  ['the study’s last day', {}, { end_date: '2026-05-31' }, 'Completed: the last day was 31.05.2026'],
+  [
+    'a closed study',
+    {},
+    { closed_at: '2026-06-01T10:00:00.000Z', status: 'closed' },
+    'Completed: the study was closed on 01.06.2026',
+  ],
+])('somebody is through by %s', async (_how, participant, study, sentence) => {
+  open({ participants: [someParticipant(2, { status: 'completed', ...participant })], study });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('the code can be copied', async () => {
+  const { user } = open();
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await screen.findByRole('button', { name: 'Copy code' }));
+  expect(await screen.findByText('Code copied')).toBeVisible();
+  expect(write).toHaveBeenCalledWith('KDZ-002-8');
+});
+
+test('SPEC §8 research reads: "Participant with id {id} not found", with a way back', async () => {
+  open({ participants: [] });
+  expect(await heading(`Participant with id ${participantId(2)} not found`)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to my studies' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('somebody of the role user has no part in the area', async () => {
+  const { server } = open({ as: { role: 'user' } });
+  expect(await heading('403 - Forbidden')).toBeVisible();
+  expect(server.callsTo('GET /api/research/participants/*')).toHaveLength(0);
+});
+
+test('the list that the page was opened from gives the order of previous and next, across its pages', async () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => someParticipant(index + 1));
+  const list = encodeURIComponent('tab=participants&sort=code');
+  const { user } = open({ participants: twelve, url: `/research/participants/${participantId(9)}?list=${list}` });
+  const nav = within(await screen.findByRole('navigation', { name: 'Participants of the list' }));
+  expect(nav.getByText('9 of 12')).toBeVisible();
+  expect(nav.getByRole('link', { name: 'Previous: KDZ-008-9' })).toBeVisible();
+  await user.click(nav.getByRole('link', { name: 'Next: KDZ-010-6' }));
+  expect(await heading('KDZ-010-6')).toHaveFocus();
+  await user.click(await screen.findByRole('link', { name: 'Next: KDZ-011-1' }));
+  expect(await heading('KDZ-011-1')).toBeVisible();
+  expect(await screen.findByText('11 of 12')).toBeVisible();
+  expect(new URLSearchParams(window.location.search).get('list')).toBe('tab=participants&sort=code&page=2');
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(way.getByRole('link', { name: 'Heart and stride' })).toHaveAttribute(
+    'href',
+    `/research/studies/${studyId(4)}?tab=participants&sort=code&page=2`,
+  );
+  expect(await screen.findByRole('link', { name: 'Previous: KDZ-010-6' })).toBeVisible();
+});
+
+test('without a list there is neither previous nor next', async () => {
+  open();
+  await heading('KDZ-002-8');
+  expect(screen.queryByRole('navigation', { name: 'Participants of the list' })).toBeNull();
+});
+
+test('an analyst sees everything and changes nothing', async () => {
+  open({ participants: [someParticipant(2, { part: 'analyst' })], study: { part: 'analyst' } });
+  await heading('KDZ-002-8');
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+});
+
+test('in a closed study only withdrawing is left', async () => {
+  open({ study: { status: 'closed', closed_at: '2026-06-01T10:00:00.000Z' } });
+  await heading('KDZ-002-8');
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+});
+
+test('deleting needs the code and leads to the participants of the study', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete KDZ-002-8?' }));
+  const reads = server.callsTo('GET /api/research/participants/0190cccc*').length;
+  await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8{Enter}');
+  expect(await screen.findByText('Participant deleted')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(4)}`));
+  expect(window.location.search).toBe('?tab=participants');
+  expect(server.callsTo('GET /api/research/participants/0190cccc*')).toHaveLength(reads);
+});
+
+test('a deletion that fails is said in the dialog, and logged', async () => {
+  const { user } = open({
+    prepare: (server) =>
+      server.on(
+        'DELETE /api/research/participants/0190cccc*',
+        failure(409, 'This study is closed. Reopen it to change it.'),
+      ),
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete KDZ-002-8?' }));
+  await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8{Enter}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This study is closed. Reopen it to change it.');
+  expect(console.error).toHaveBeenCalledWith(
+    'Participant could not be deleted',
+    expect.objectContaining({ status: 409 }),
+  );
+});
+
+test('withdrawing asks who, when and what becomes of the data; erasing needs the code', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
+  const today = new Intl.DateTimeFormat('de-DE', {
+    timeZone: 'Europe/Berlin',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(new Date());
+  expect(dialog.getByRole('textbox', { name: 'Date' })).toHaveValue(today);
+  await user.click(dialog.getByRole('radio', { name: 'Participant' }));
+  await user.click(dialog.getByRole('radio', { name: 'Stop and erase everything' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Injured');
+  await user.clear(dialog.getByRole('textbox', { name: 'Date' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Date' }), '1.6.2026');
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await dialog.findByText('Required')).toBeVisible();
+  await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8');
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Participant withdrawn')).toBeVisible();
+  expect(
+    server.callsTo(`POST /api/research/participants/${participantId(2)}/withdraw`).map(({ body }) => body),
+  ).toEqual([{ requested_by: 'participant', date: '2026-06-01', choice: 'erase', reason: 'Injured' }]);
+  expect(await screen.findByText('Withdrawn since 01.06.2026')).toBeVisible();
+});
+
+test('nobody withdraws in the future', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
+  await user.click(dialog.getByRole('radio', { name: 'Investigator' }));
+  await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
+  await user.clear(dialog.getByRole('textbox', { name: 'Date' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Date' }), '31.12.2199');
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await dialog.findByText('The date lies in the future')).toBeVisible();
+  expect(server.callsTo('POST /api/research/participants/*/withdraw')).toHaveLength(0);
+});
+
+test.each([
+  ['keep', 'This study keeps what was recorded until then, under the code.', false],
+  ['erase', 'This study erases everything recorded about a participant who withdraws.', true],
+] as const)('a study whose policy is %s leaves no choice', async (withdrawal_policy, sentence, needsCode) => {
+  const { user } = open({ participants: [someParticipant(2, { withdrawal_policy })], study: { withdrawal_policy } });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
+  expect(dialog.getByText(sentence)).toBeVisible();
+  expect(dialog.queryByRole('radio', { name: /^Stop/ })).toBeNull();
+  expect(dialog.queryAllByLabelText('Code')).toHaveLength(needsCode ? 1 : 0);
+});
+
+const ERASED = someParticipant(2, {
+  status: 'withdrawn',
+  group: null,
+  withdrawn_at: '2026-06-01T13:32:00.000Z',
+  withdrawal: { requested_by: 'participant', date: '2026-06-01', choice: 'erase', reason: null },
+});
+
+test('of a withdrawn participant a confirmation to print is left, with date and choice', async () => {
+  const { user } = open({ participants: [ERASED] });
+  const print = jest.fn();
+  Object.assign(window, { print });
+  expect(await screen.findByText('Participant KDZ-002-8 has withdrawn from the study on 01.06.2026.')).toBeVisible();
+  expect(factOf('Date')).toHaveTextContent('01.06.2026');
+  expect(factOf('Asked by')).toHaveTextContent('Participant');
+  expect(factOf('Choice')).toHaveTextContent(
+    'Stopped. Everything recorded about this participant was erased; code, date and choice remain.',
+  );
+  expect(screen.getByText(/Recorded on 01\.06\.2026 15:32\./)).toHaveTextContent('Questions: lab@example.org');
+  expect(screen.queryByText('Individual start')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Print confirmation' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('heading', { name: 'Change log' }).closest('.no-print')).not.toBeNull();
+});
+
+test('the change log says who changed what and when, and what was erased', async () => {
+  const entry = (id: number, action: string, changes: object) => ({
+    id,
+    at: '2026-06-01T13:32:00.000Z',
+    actor_email: 'researcher@example.org',
+    action,
+    object_type: 'participant',
+    object_id: participantId(2),
+    code: 'KDZ-002-8',
+    changes,
+    reason: null,
+  });
+  const entries = [
+    entry(3, 'participant.withdrawn', {
+      status: { old: 'no_invitation', new: 'withdrawn' },
+      withdrawal_choice: { old: null, new: 'keep' },
+    }),
+    entry(2, 'participant.changed', { end_date: { old: null, new: '2026-06-30' } }),
+    entry(1, 'participant.changed', { group: { old: { erased: true }, new: { erased: true } } }),
+  ];
+  open({ prepare: (server) => server.on(LOG, json({ entries, total: 3, page: 1, page_size: 10 })) });
+  const table = within(await screen.findByRole('table', { name: 'Change log' }));
+  expect((await table.findAllByRole('rowheader', { name: '01.06.2026 15:32' }))[0]).toBeVisible();
+  expect(table.getAllByText('Participant changed')).toHaveLength(2);
+  expect(table.getByText(/No invitation → Withdrawn/)).toBeVisible();
+  expect(table.getByText(/Keep the data/)).toHaveTextContent('Choice:');
+  expect(table.getByText(/30\.06\.2026/)).toBeVisible();
+  expect(table.getByText(/erased at the participant’s request/)).toBeVisible();
+});
+
+test('in German', async () => {
+  localStorage.setItem('kadenz.preferences', '{"language":"de"}');
+  open({ participants: [ERASED] });
+  expect(
+    await screen.findByText('Die Person mit dem Code KDZ-002-8 ist am 01.06.2026 aus der Studie ausgeschieden.'),
+  ).toBeVisible();
+  expect(factOf('Auf Wunsch von')).toHaveTextContent('Teilnehmende Person');
+  expect(screen.getByRole('button', { name: 'Bestätigung drucken' })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+/** How long an activity is not yet there, or is there without its streams. Milliseconds from now, and calls. */
+export interface Late {
+  missing_ms?: number;
+  missing_calls?: number;
+  streams_empty_ms?: number;
+  streams_empty_calls?: number;
+}
+
+interface Wait {
+  until: number;
+  calls: number;
+}
+
+/** Activities that were recorded but are not yet served as they will be. Times come from `now`, milliseconds. */
+export function createLateness(now: () => number) {
+  const missing = new Map<number, Wait>();
+  const empty = new Map<number, Wait>();
+
+  /** Whether the wait of this activity still holds; a call counts it off. */
+  function take(waits: Map<number, Wait>, id: number): boolean {
+    const wait = waits.get(id);
+    if (!wait) return false;
+    if (wait.until > now()) return true;
+    wait.calls -= 1;
+    if (wait.calls >= 0) return true;
+    waits.delete(id);
+    return false;
+  }
+
+  return {
+    set(id: number, late: Late): void {
+      missing.set(id, { until: now() + (late.missing_ms ?? 0), calls: late.missing_calls ?? 0 });
+      empty.set(id, { until: now() + (late.streams_empty_ms ?? 0), calls: late.streams_empty_calls ?? 0 });
+    },
+    isMissing: (id: number) => take(missing, id),
+    hasEmptyStreams: (id: number) => take(empty, id),
+  };
+}
+
+export type Lateness = ReturnType<typeof createLateness>;

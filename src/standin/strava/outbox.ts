@@ -1,0 +1,137 @@
+import type { Sending } from './eventFaults.ts';
+import type { Knobs } from './knobs.ts';
+import { postEvent } from './postEvent.ts';
+import type { StravaEvent } from './stravaEvent.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+const LOG_LENGTH = 2000;
+/** Timers cannot wait longer. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** An event on its way, or what became of it. */
+export interface Delivery {
+  event: StravaEvent;
+  /** Epoch milliseconds of the next try. */
+  due_at: number;
+  /** What each try was answered with: a status, or why there was none. */
+  answers: (number | string)[];
+  state: 'waiting' | 'sending' | 'delivered' | 'lost';
+}
+
+interface Parts {
+  /** Milliseconds. */
+  now: () => number;
+  knobs: Knobs;
+  subscriptions: Subscriptions;
+}
+
+/**
+ * Sends events to the callback: those of one athlete in their order and one at a time, each tried again a few times when it is not
+ * answered with 200 in time, then lost for good.
+ */
+export function createOutbox({ now, knobs, subscriptions }: Parts) {
+  let queue: Delivery[] = [];
+  const log: Delivery[] = [];
+  const counts = { queued: 0, delivered: 0, lost: 0, dropped: 0, tries: 0 };
+  const busyOwners = new Set<number>();
+  const leaders = new Map<Delivery, Delivery>();
+  let waitsForNext: Delivery[] = [];
+  let idle = Promise.withResolvers<void>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  function isReady(delivery: Delivery): boolean {
+    const leader = leaders.get(delivery);
+    if (leader?.answers.length === 0) return false;
+    return delivery.due_at <= now() && delivery.state === 'waiting' && !busyOwners.has(delivery.event.owner_id);
+  }
+
+  function finish(delivery: Delivery, state: 'delivered' | 'lost'): void {
+    delivery.state = state;
+    counts[state] += 1;
+    queue = queue.filter((entry) => entry !== delivery);
+    leaders.delete(delivery);
+    log.push(delivery);
+    if (log.length > LOG_LENGTH) log.shift();
+  }
+
+  async function send(delivery: Delivery): Promise<void> {
+    const { owner_id, subscription_id } = delivery.event;
+    delivery.state = 'sending';
+    busyOwners.add(owner_id);
+    const subscription = subscriptions.current();
+    const isWanted = subscription?.id === subscription_id;
+    if (isWanted) counts.tries += 1;
+    const answer = isWanted
+      ? await postEvent(subscription.callbackUrl, delivery.event, knobs.event_timeout_ms)
+      : await Promise.resolve('The subscription has ended');
+    delivery.answers.push(answer);
+    if (answer === 200) finish(delivery, 'delivered');
+    else if (!isWanted || delivery.answers.length >= knobs.event_attempts) finish(delivery, 'lost');
+    else Object.assign(delivery, { state: 'waiting', due_at: now() + knobs.event_retry_ms });
+    busyOwners.delete(owner_id);
+    pump();
+  }
+
+  /** Sends what is due; sets the timer for what is due later. */
+  function pump(): void {
+    clearTimeout(timer);
+    if (isStopped) return;
+    while (busyOwners.size < knobs.event_senders) {
+      const next = queue.find(isReady);
+      if (!next) break;
+      void send(next);
+    }
+    if (busyOwners.size > 0) return;
+    idle.resolve();
+    idle = Promise.withResolvers();
+    const soonest = queue.reduce((least, { due_at }) => Math.min(least, due_at), Number.POSITIVE_INFINITY);
+    if (soonest === Number.POSITIVE_INFINITY) return;
+    timer = setTimeout(pump, Math.min(Math.max(soonest - now(), 1), LONGEST_TIMER_MS)).unref();
+  }
+
+  function enqueue(event: StravaEvent, delayMs: number): Delivery {
+    const delivery: Delivery = { event, due_at: now() + delayMs, answers: [], state: 'waiting' };
+    queue.push(delivery);
+    counts.queued += 1;
+    return delivery;
+  }
+
+  return {
+    add(event: StravaEvent, sendings: readonly Sending[]): void {
+      if (sendings.length === 0) counts.dropped += 1;
+      for (const sending of sendings) {
+        const delivery = enqueue(event, sending.delayMs);
+        if (sending.waitsForNext) {
+          waitsForNext.push(delivery);
+          continue;
+        }
+        for (const held of waitsForNext.filter(({ state }) => state === 'waiting')) {
+          held.due_at = delivery.due_at;
+          leaders.set(held, delivery);
+          queue = [...queue.filter((entry) => entry !== held), held];
+        }
+        waitsForNext = [];
+      }
+      pump();
+    },
+
+    /** Sends what is due by the clock and resolves when nothing more is; later tries may still wait. */
+    async settle(): Promise<void> {
+      pump();
+      while (busyOwners.size > 0) await idle.promise;
+    },
+
+    /** How many events there were and what became of them; the waiting ones and the latest of the others. */
+    report: () => structuredClone({ counts, waiting: queue, log }),
+
+    /** Sends nothing any more. */
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+      queue = [];
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;

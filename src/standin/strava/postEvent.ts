@@ -1,0 +1,18 @@
+import type { StravaEvent } from './stravaEvent.ts';
+
+/** Posts an event to the callback. The status of the answer, or the name of what went wrong. */
+export async function postEvent(callbackUrl: string, event: StravaEvent, timeoutMs: number): Promise<number | string> {
+  try {
+    const answer = await fetch(callbackUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(event),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch (error) {
+    return String((error as { name?: unknown } | null)?.name);
+  }
+}

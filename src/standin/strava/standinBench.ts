@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Standin, startStandin } from './standin.ts';
+import type { StandinOptions } from './standinState.ts';
+import { visitConsent } from './visitConsent.ts';
+
+/** The first athlete; she runs in Berlin and wears a heart rate sensor. */
+export const MIA = 10_000_001;
+export const JONAS = 10_000_002;
+export const TODAY = new Date('2026-11-20T15:00:00Z');
+export const ALL_SCOPES = 'read,activity:read_all,profile:read_all';
+
+const APP = { client_id: '12345', client_secret: 'standin-secret' };
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+}
+
+/** The stand-in on a clock of the test's own, and the calls of an app that uses it. */
+export async function openBench(options: StandinOptions = {}) {
+  let clock = TODAY;
+  const standin: Standin = await startStandin({ now: () => clock, ...options });
+
+  const authorizeUrl = (changes: Record<string, string> = {}, path = '/oauth/authorize') =>
+    `${standin.url}${path}?${new URLSearchParams({
+      client_id: APP.client_id,
+      redirect_uri: 'http://localhost:3000/back',
+      response_type: 'code',
+      scope: ALL_SCOPES,
+      approval_prompt: 'force',
+      state: 'abc',
+      ...changes,
+    })}`;
+
+  const tokenCall = (params: Record<string, string>) =>
+    fetch(`${standin.url}/oauth/token`, { method: 'POST', body: new URLSearchParams({ ...APP, ...params }) });
+
+  return {
+    standin,
+    authorizeUrl,
+    tokenCall,
+    app: APP,
+    pass(milliseconds: number): void {
+      clock = new Date(clock.getTime() + milliseconds);
+    },
+    /** The athlete grants the app these scopes. */
+    async connect(scope = ALL_SCOPES, athleteId = MIA): Promise<Tokens> {
+      const back = await visitConsent(authorizeUrl({ scope }), { athleteId, scopes: scope.split(',') });
+      const code = back.searchParams.get('code') ?? '';
+      return (await (await tokenCall({ grant_type: 'authorization_code', code })).json()) as Tokens;
+    },
+    /** GET with the token; status and parsed body. */
+    async get<Body = Record<string, unknown>>(path: string, token: string): Promise<{ status: number; body: Body }> {
+      const answer = await fetch(standin.url + path, { headers: { authorization: `Bearer ${token}` } });
+      return { status: answer.status, body: (await answer.json()) as Body };
+    },
+    /** A control call; status and parsed body, null when there is none. */
+    async control<Body = unknown>(method: string, path: string, payload?: object) {
+      const answer = await fetch(`${standin.url}/_control${path}`, {
+        method,
+        ...(payload ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) } : {}),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as Body };
+    },
+    close: () => standin.close(),
+  };
+}
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/** An app's callback: it takes events and answers as `answer` says; the handshake as it should unless `greet` says otherwise. */
+export async function openCallback() {
+  const events: Record<string, unknown>[] = [];
+  const handshakes: URLSearchParams[] = [];
+  const settings = {
+    greet: (query: URLSearchParams, response: ServerResponse): void => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ 'hub.challenge': query.get('hub.challenge') }));
+    },
+    /** The status for the so many-th event; null never answers. */
+    answer: (_count: number): number | null => 200,
+  };
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'GET') {
+      const query = new URL(request.url ?? '', 'http://callback').searchParams;
+      handshakes.push(query);
+      return settings.greet(query, response);
+    }
+    let text = '';
+    for await (const piece of request) text += String(piece);
+    events.push(JSON.parse(text) as Record<string, unknown>);
+    const status = settings.answer(events.length);
+    if (status !== null) response.writeHead(status).end();
+  }
+  const server = createServer((request, response) => void take(request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/strava?key=a`,
+    events,
+    handshakes,
+    settings,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type Callback = Awaited<ReturnType<typeof openCallback>>;
