@@ -121,16 +121,19 @@ function completed(tail: Buffer, end: number, provenance: SmallRows): Buffer {
 
 /**
  * The bytes of activities.xlsx. `rows` are pulled only as bytes are asked for, and no more is held than a row's worth and the
- * tail. `provenance` is asked once all rows are written. Beyond 1,048,575 rows another sheet of activities follows.
+ * tail. `provenance` is asked once all rows are written. A sheet holds `rowsPerSheet` rows, the head included; then another
+ * one of activities follows, by default after as many as the format allows.
  */
 export async function* workbookBytes(
   rows: AsyncIterable<CellValue[]>,
   provenance: () => SmallRows,
+  rowsPerSheet?: number,
 ): AsyncGenerator<Buffer, void, undefined> {
   const held: Uint8Array[] = [];
   let heldBytes = 0;
   let end = 0;
-  for await (const chunk of writeXlsxStream(rows, { name: MAIN_SHEET, columns: COLUMNS, freezePane: { rows: 1 } })) {
+  const options = { name: MAIN_SHEET, columns: COLUMNS, freezePane: { rows: 1 }, maxRowsPerSheet: rowsPerSheet };
+  for await (const chunk of writeXlsxStream(rows, options)) {
     held.push(chunk);
     heldBytes += chunk.length;
     end += chunk.length;
