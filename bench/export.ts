@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type BenchProcess, startBenchProcess } from './benchProcess.ts';
 import type { Engine } from './engines.ts';
 import { p99Of } from './figures.ts';
 
+const execute = promisify(execFile);
 const SIZES = [100_000, 1_000_000];
 /** What somebody else asks meanwhile, one after the other with a pause, as a person's page does. */
 const OTHERS = '/api/users?page=1&page_size=10';
@@ -47,16 +49,15 @@ book.close()
 print('%.1f %.0f' % (time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
 `;
 
-function rival(rows: number): string {
+async function rival(rows: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kadenz-bench-'));
   try {
     const python = process.env.PYTHON ?? 'python3';
-    const { status, stdout } = spawnSync(python, ['-c', RIVAL, String(rows), join(folder, 'rival.xlsx')], {
-      encoding: 'utf8',
-    });
-    if (status !== 0) return 'XlsxWriter is not there: PYTHON names a Python that has it';
+    const { stdout } = await execute(python, ['-c', RIVAL, String(rows), join(folder, 'rival.xlsx')]);
     const [seconds, mb] = stdout.trim().split(' ');
     return `XlsxWriter with constant memory: ${seconds} s, ${mb} MB in all`;
+  } catch {
+    return 'XlsxWriter is not there: PYTHON names a Python that has it';
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -150,7 +151,7 @@ export async function benchExport(engine: Engine): Promise<void> {
       await server.ask({ kind: 'seedActivities', count: rows });
       console.log(`  seeded in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
       await measure(server, rows);
-      console.log(`  ${''.padStart(9)}       ${rival(rows)}`);
+      console.log(`  ${''.padStart(9)}       ${await rival(rows)}`);
     }
     await measureAbort(server);
   } finally {

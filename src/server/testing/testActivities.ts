@@ -76,3 +76,12 @@ export async function createManyActivities(db: Kysely<Schema>, athleteId: string
     db,
   );
 }
+
+/** So many activities whose titles fill 2 KB each and hardly shrink when they are packed. */
+export async function createBulkyActivities(db: Kysely<Schema>, athleteId: string, count: number): Promise<void> {
+  await createManyActivities(db, athleteId, count);
+  await sql`
+    UPDATE activities SET name = (
+      SELECT string_agg(encode(sha512(convert_to(strava_id || ' ' || part, 'UTF8')), 'hex'), '') FROM generate_series(1, 16) AS part
+    ) WHERE athlete_id = ${athleteId}::uuid`.execute(db);
+}
