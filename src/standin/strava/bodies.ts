@@ -1,5 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FAULTS } from './faults.ts';
 import { parseForm, parseMultipart } from './params.ts';
+import { Refusal } from './refusal.ts';
+
+/** What was read, or a Refusal when it could not be. */
+async function readable<Body>(read: () => Body | Promise<Body>): Promise<Body> {
+  try {
+    return await read();
+  } catch {
+    throw new Refusal(FAULTS.body);
+  }
+}
 
 /** Bodies as Strava takes them: form, multipart and JSON, each of which may be empty. */
 export function acceptBodies(app: FastifyInstance): void {
@@ -7,7 +18,7 @@ export function acceptBodies(app: FastifyInstance): void {
     done(null, parseForm(String(body)));
   });
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
-    parseMultipart(body, request.headers['content-type'] ?? ''),
+    readable(() => parseMultipart(body, request.headers['content-type'] ?? '')),
   );
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
@@ -15,7 +26,7 @@ export function acceptBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     async (_request: unknown, body: string | Buffer) => {
       const text = String(body);
-      return text === '' ? {} : (JSON.parse(text) as unknown);
+      return text === '' ? {} : readable(() => JSON.parse(text) as unknown);
     },
   );
 }

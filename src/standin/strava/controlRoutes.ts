@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { controlAthletes } from './controlAthletes.ts';
 import { controlEvents } from './controlEvents.ts';
 import { DEFAULT_KNOBS, type Knobs } from './knobs.ts';
-import type { StandinState } from './standinState.ts';
+import type { Limits } from './rateLimits.ts';
+import { resetState, type StandinState } from './standinState.ts';
 import { CALLS, TROUBLE_KINDS, type Trouble } from './troubles.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -45,6 +46,20 @@ export function controlRoutes(app: FastifyInstance, state: StandinState): void {
           return reply.code(204).send();
         },
       );
+      control.put<{ Body: Limits }>('/limits', (request, reply) => {
+        state.rates.allow(request.body);
+        return reply.code(204).send();
+      });
+
+      control.post<{ Body: { ahead_ms: number } }>('/clock', async (request) => {
+        state.clock.aheadMs += request.body.ahead_ms;
+        await state.outbox.settle();
+        return { now: state.now().toISOString() };
+      });
+      control.post('/reset', (_request, reply) => {
+        resetState(state);
+        return reply.code(204).send();
+      });
       control.get('/answered', () => state.answered);
       control.get('/journal', () => state.journal);
       controlAthletes(control, state);

@@ -123,13 +123,26 @@ describe('an event that is not answered with 200 in time', () => {
     const id = await record();
     await settled();
     callback.settings.answer = () => 200;
-    bench.standin.state.knobs.event_timeout_ms = 2000;
+    bench.standin.state.knobs.event_timeout_ms = 60_000;
     bench.pass(60_000);
     expect(await settled()).toMatchObject({ delivered: 1, lost: 0, tries: 2 });
     expect(callback.events.at(-1)).toMatchObject({ aspect_type: 'create', object_id: id });
     const { body } = await bench.control<{ log: { answers: unknown[] }[] }>('GET', '/events');
     expect(body.log[0]?.answers).toEqual(['TimeoutError', 200]);
   });
+});
+
+test('events that wait are sent by themselves when their time has come', async () => {
+  const live = await openBench({ now: () => new Date() });
+  live.standin.state.subscriptions.add(callback.url);
+  live.standin.state.knobs.event_retry_ms = 5;
+  callback.settings.answer = (count) => (count < 3 ? 500 : 200);
+  await live.connect();
+  await live.control('POST', of(MIA), {});
+  await callback.arrived(3);
+  await live.standin.state.outbox.settle();
+  expect(live.standin.state.outbox.report().counts).toMatchObject({ delivered: 1, tries: 3 });
+  await live.close();
 });
 
 describe('on their way events can', () => {

@@ -20,6 +20,7 @@ export const FAULTS = {
   code: fault(400, 'Bad Request', 'AuthorizationCode', 'code', 'invalid'),
   refreshToken: fault(400, 'Bad Request', 'RefreshToken', 'refresh_token', 'invalid'),
   revokeToken: fault(400, 'Bad Request', 'Token', 'token', 'missing'),
+  body: { status: 400, body: { message: 'Bad Request', errors: [] } },
   revokeClient: { status: 401, body: { message: 'Authorization Error', errors: [] } },
   accessToken: fault(401, 'Authorization Error', 'Athlete', 'access_token', 'invalid'),
   activityPermission: fault(401, 'Authorization Error', 'AccessToken', 'activity:read_permission', 'missing'),

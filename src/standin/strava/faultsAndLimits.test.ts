@@ -102,6 +102,57 @@ describe('limits', () => {
   });
 });
 
+describe('by control', () => {
+  test('the time runs ahead', async () => {
+    const { access_token } = await bench.connect();
+    const { body } = await bench.control('POST', '/clock', { ahead_ms: 6 * 3_600_000 });
+    expect(body).toEqual({ now: '2026-11-20T21:00:00.000Z' });
+    expect((await list(access_token)).status).toBe(401);
+  });
+
+  test('the app gets other limits', async () => {
+    const { access_token } = await bench.connect();
+    const limits = { overall: { quarter: 400, day: 4000 }, read: { quarter: 200, day: 2000 } };
+    expect((await bench.control('PUT', '/limits', limits)).status).toBe(204);
+    const { headers } = await list(access_token);
+    expect([headers.get('x-ratelimit-limit'), headers.get('x-readratelimit-limit')]).toEqual(['400,4000', '200,2000']);
+  });
+
+  test('all is as at the start, but for the athletes', async () => {
+    const { access_token } = await bench.connect();
+    const { body: made } = await bench.control<{ id: number }>('POST', `/athletes/${MIA}/activities`, {});
+    await trouble({ on: 'api', kind: 'reset' });
+    await bench.control('PATCH', '/knobs', { inactive: true });
+    expect((await bench.control('POST', '/reset')).status).toBe(204);
+    expect((await list(access_token)).status).toBe(401);
+    const again = await bench.connect();
+    expect((await bench.get(`/api/v3/activities/${made.id}`, again.access_token)).status).toBe(200);
+  });
+});
+
+test.each([
+  ['JSON', 'application/json', '{"a":'],
+  ['multipart', 'multipart/form-data; boundary=x', 'not at all'],
+])('a body that is no %s is a bad request', async (_case, type, body) => {
+  const answer = await fetch(`${bench.standin.url}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+  });
+  expect([answer.status, await answer.json()]).toEqual([400, { message: 'Bad Request', errors: [] }]);
+});
+
+test('an empty body is of an unknown app', async () => {
+  const answer = await fetch(`${bench.standin.url}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { message: 'Bad Request', errors: [{ resource: 'Application', field: 'client_id', code: 'invalid' }] },
+  ]);
+});
+
 describe('what Strava does not document is a switch', () => {
   test('the page for phones asks as the other does', async () => {
     for (const authorize of ['/oauth/mobile/authorize', '/api/v3/oauth/authorize']) {

@@ -30,7 +30,8 @@ interface Parts {
  * answered with 200 in time, then lost for good.
  */
 export function createOutbox({ now, knobs, subscriptions }: Parts) {
-  let queue: Delivery[] = [];
+  /** In the order of sending. */
+  const queue = new Set<Delivery>();
   const log: Delivery[] = [];
   const counts = { queued: 0, delivered: 0, lost: 0, dropped: 0, tries: 0 };
   const busyOwners = new Set<number>();
@@ -46,10 +47,15 @@ export function createOutbox({ now, knobs, subscriptions }: Parts) {
     return delivery.due_at <= now() && delivery.state === 'waiting' && !busyOwners.has(delivery.event.owner_id);
   }
 
+  function firstReady(): Delivery | undefined {
+    for (const delivery of queue) if (isReady(delivery)) return delivery;
+    return undefined;
+  }
+
   function finish(delivery: Delivery, state: 'delivered' | 'lost'): void {
     delivery.state = state;
     counts[state] += 1;
-    queue = queue.filter((entry) => entry !== delivery);
+    queue.delete(delivery);
     leaders.delete(delivery);
     log.push(delivery);
     if (log.length > LOG_LENGTH) log.shift();
@@ -78,21 +84,22 @@ export function createOutbox({ now, knobs, subscriptions }: Parts) {
     clearTimeout(timer);
     if (isStopped) return;
     while (busyOwners.size < knobs.event_senders) {
-      const next = queue.find(isReady);
+      const next = firstReady();
       if (!next) break;
       void send(next);
     }
     if (busyOwners.size > 0) return;
     idle.resolve();
     idle = Promise.withResolvers();
-    const soonest = queue.reduce((least, { due_at }) => Math.min(least, due_at), Number.POSITIVE_INFINITY);
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const { due_at } of queue) soonest = Math.min(soonest, due_at);
     if (soonest === Number.POSITIVE_INFINITY) return;
     timer = setTimeout(pump, Math.min(Math.max(soonest - now(), 1), LONGEST_TIMER_MS)).unref();
   }
 
   function enqueue(event: StravaEvent, delayMs: number): Delivery {
     const delivery: Delivery = { event, due_at: now() + delayMs, answers: [], state: 'waiting' };
-    queue.push(delivery);
+    queue.add(delivery);
     counts.queued += 1;
     return delivery;
   }
@@ -109,7 +116,8 @@ export function createOutbox({ now, knobs, subscriptions }: Parts) {
         for (const held of waitsForNext.filter(({ state }) => state === 'waiting')) {
           held.due_at = delivery.due_at;
           leaders.set(held, delivery);
-          queue = [...queue.filter((entry) => entry !== held), held];
+          queue.delete(held);
+          queue.add(held);
         }
         waitsForNext = [];
       }
@@ -123,13 +131,13 @@ export function createOutbox({ now, knobs, subscriptions }: Parts) {
     },
 
     /** How many events there were and what became of them; the waiting ones and the latest of the others. */
-    report: () => structuredClone({ counts, waiting: queue, log }),
+    report: () => structuredClone({ counts, waiting: [...queue], log }),
 
     /** Sends nothing any more. */
     stop(): void {
       isStopped = true;
       clearTimeout(timer);
-      queue = [];
+      queue.clear();
     },
   };
 }

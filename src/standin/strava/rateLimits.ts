@@ -22,7 +22,8 @@ export const DEFAULT_LIMITS: Limits = { overall: { quarter: 200, day: 2000 }, re
  * The app's budget. Every call here is a read, so both buckets count alike unless they are set apart. Windows start at :00, :15,
  * :30, :45 and at midnight UTC; calls above the limit count as well.
  */
-export function createRateLimits(now: () => number, limits: Limits) {
+export function createRateLimits(now: () => number, startLimits: Limits) {
+  let limits = startLimits;
   const used = { overall: { quarter: 0, day: 0 }, read: { quarter: 0, day: 0 } };
   const buckets = [used.overall, used.read];
   const windows: RateWindow[] = [];
@@ -78,6 +79,11 @@ export function createRateLimits(now: () => number, limits: Limits) {
     use(inQuarter: number, inDay = inQuarter, only?: 'overall' | 'read'): void {
       roll();
       for (const bucket of only ? [used[only]] : buckets) Object.assign(bucket, { quarter: inQuarter, day: inDay });
+    },
+
+    /** Gives the app other limits, as after Strava's review. */
+    allow(next: Limits): void {
+      limits = next;
     },
 
     /** What was counted since the start: the running usage, calls over a limit, and the latest windows in which it was called. */

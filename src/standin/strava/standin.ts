@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { acceptBodies } from './bodies.ts';
 import { consentRoutes } from './consentRoutes.ts';
 import { controlRoutes } from './controlRoutes.ts';
@@ -38,9 +38,10 @@ function build(state: StandinState): FastifyInstance {
   });
   app.addHook('onClose', async () => state.outbox.stop());
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(FAULTS.notFound.body));
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error: Refusal | FastifyError, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.answer.status).send(error.answer.body);
-    return reply.code(400).send({ message: 'Bad Request', errors: [] });
+    const { status, body } = (error.statusCode ?? 500) < 500 ? FAULTS.body : FAULTS.server;
+    return reply.code(status).send(body);
   });
   consentRoutes(app, state);
   tokenRoutes(app, state);

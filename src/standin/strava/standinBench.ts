@@ -23,6 +23,9 @@ export async function openBench(options: StandinOptions = {}) {
   let clock = TODAY;
   const standin: Standin = await startStandin({ now: () => clock, ...options });
 
+  // No test is about a machine that is slow; those about answers that never come say so.
+  Object.assign(standin.state.knobs, { event_timeout_ms: 60_000, handshake_timeout_ms: 60_000 });
+
   const authorizeUrl = (changes: Record<string, string> = {}, path = '/oauth/authorize') =>
     `${standin.url}${path}?${new URLSearchParams({
       client_id: APP.client_id,
@@ -75,6 +78,7 @@ export type Bench = Awaited<ReturnType<typeof openBench>>;
 export async function openCallback() {
   const events: Record<string, unknown>[] = [];
   const handshakes: URLSearchParams[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
   const settings = {
     greet: (query: URLSearchParams, response: ServerResponse): void => {
       response.setHeader('content-type', 'application/json');
@@ -92,6 +96,7 @@ export async function openCallback() {
     let text = '';
     for await (const piece of request) text += String(piece);
     events.push(JSON.parse(text) as Record<string, unknown>);
+    for (const { count, resolve } of waiting) if (events.length >= count) resolve();
     const status = settings.answer(events.length);
     if (status !== null) response.writeHead(status).end();
   }
@@ -104,6 +109,12 @@ export async function openCallback() {
     events,
     handshakes,
     settings,
+    /** Resolves when so many events have come in all. */
+    arrived: (count: number) =>
+      new Promise<void>((resolve) => {
+        if (events.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

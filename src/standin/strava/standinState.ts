@@ -27,10 +27,14 @@ export interface JournalEntry {
 }
 
 export interface StandinState {
+  /** What it was started with. */
+  options: StandinOptions;
   clientId: string;
   clientSecret: string;
   callbackDomain: string;
   now: () => Date;
+  /** Lets the stand-in's time run ahead, in milliseconds. */
+  clock: { aheadMs: number };
   world: StravaWorld;
   grants: Grants;
   rates: RateLimits;
@@ -46,15 +50,18 @@ export interface StandinState {
 }
 
 export function createState(options: StandinOptions, world?: StravaWorld): StandinState {
-  const now = options.now ?? (() => new Date());
+  const clock = { aheadMs: 0 };
+  const now = () => new Date((options.now?.().getTime() ?? Date.now()) + clock.aheadMs);
   const milliseconds = () => now().getTime();
   const knobs = structuredClone(DEFAULT_KNOBS);
   const subscriptions = createSubscriptions(milliseconds);
   return {
+    options,
     clientId: options.clientId ?? '12345',
     clientSecret: options.clientSecret ?? 'standin-secret',
     callbackDomain: options.callbackDomain ?? 'localhost',
     now,
+    clock,
     world: world ?? createWorld(options.seed ?? 1, now(), options),
     grants: createGrants(milliseconds),
     rates: createRateLimits(milliseconds, options.limits ?? DEFAULT_LIMITS),
@@ -69,8 +76,8 @@ export function createState(options: StandinOptions, world?: StravaWorld): Stand
   };
 }
 
-/** Forgets everything but the athletes, as if nobody had called yet. */
+/** Forgets everything but the athletes and what they did, as if nobody had called yet. */
 export function resetState(state: StandinState, options: StandinOptions = {}): void {
   state.outbox.stop();
-  Object.assign(state, createState({ ...options, now: state.now }, state.world));
+  Object.assign(state, createState({ ...state.options, ...options }, state.world));
 }

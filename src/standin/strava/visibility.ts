@@ -33,7 +33,7 @@ export function trackAsSeenWith(grant: Grant, activity: SummaryActivity): Track 
 /** One of the caller's own activities. Throws a Refusal when there is none of this id for them, or not yet. */
 export function ownActivity(state: StandinState, grant: Grant, athlete: StandinAthlete, id: string): SummaryActivity {
   needScope(state, grant, ['activity:read', 'activity:read_all'], 'activityPermission');
-  const activity = athlete.activities.find((one) => String(one.id) === id);
+  const activity = athlete.activities.find((one) => one.id === Number(id));
   const isThere = activity !== undefined && isVisible(grant.scopes, activity) && !state.lateness.isMissing(activity.id);
   if (isThere) return activity;
   throw new Refusal(state.knobs.not_found_words === 'record' ? FAULTS.activity : FAULTS.activityResource);
