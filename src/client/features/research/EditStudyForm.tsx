@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
-import { isApiError } from '#client/api/apiError.ts';
 import { studiesApi, useChangeStudyMutation } from '#client/api/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
@@ -14,6 +13,7 @@ import { REASON_MAX } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { ConsentTemplates } from './ConsentSection.tsx';
+import { type Overtaken, savingUnlessOvertaken } from './overtaken.ts';
 import { StudyConflict } from './StudyConflict.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
 import { studyFaults } from './studyFaults.ts';
@@ -62,7 +62,7 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
   const dispatch = useAppDispatch();
   const [changeStudy] = useChangeStudyMutation();
   const [initial] = useState(() => valuesOfStudy(base));
-  const [conflict, setConflict] = useState<{ sentence: string; before: Study; theirs: Study } | null>(null);
+  const [conflict, setConflict] = useState<Overtaken<Study> | null>(null);
 
   const faults = (values: StudyFormValues): FieldErrors => {
     const found = studyFaults(values, texts.form, false);
@@ -83,12 +83,8 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
   const send = async (values: StudyFormValues) => {
     const changes = changesOf(values);
     const reason = values.reason.trim() || undefined;
-    try {
-      await changeStudy({ id: base.id, version: base.version, reason, ...changes }).unwrap();
-    } catch (error) {
-      if (isApiError(error) && error.code === 'changed_meanwhile') await layBeside(error.message ?? '');
-      throw error;
-    }
+    const call = changeStudy({ id: base.id, version: base.version, reason, ...changes }).unwrap();
+    await savingUnlessOvertaken(call, layBeside);
   };
   return (
     <AppForm<StudyFormValues>

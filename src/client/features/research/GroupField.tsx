@@ -17,7 +17,13 @@ export function GroupField(props: GroupFieldProps) {
   const { groups, name, hint } = props;
   const texts = useParticipantsTexts();
   const { input, error, isDisabled, ...ids } = useFormField(name);
-  const [isFresh, setFresh] = useState(input.value !== '' && !groups.includes(input.value));
+  const [own, setOwn] = useState<{ value: string; isFresh: boolean } | null>(null);
+  // A value that was not chosen here, theirs of a conflict for example, is judged anew.
+  const isFresh = own?.value === input.value ? own.isFresh : input.value !== '' && !groups.includes(input.value);
+  const put = (value: string, isNamed: boolean) => {
+    setOwn({ value, isFresh: isNamed });
+    input.onChange(value);
+  };
   const freshId = useId();
   const marks = {
     disabled: isDisabled,
@@ -33,10 +39,7 @@ export function GroupField(props: GroupFieldProps) {
         id={ids.id}
         className="k-select"
         value={isFresh ? FRESH : input.value}
-        onChange={(event) => {
-          setFresh(event.target.value === FRESH);
-          input.onChange(event.target.value.trim());
-        }}
+        onChange={(event) => put(event.target.value.trim(), event.target.value === FRESH)}
       >
         <option value="">{texts.group.none}</option>
         {groups.map((group) => (
@@ -57,7 +60,7 @@ export function GroupField(props: GroupFieldProps) {
             autoComplete="off"
             placeholder={texts.group.name}
             value={input.value}
-            onChange={(event) => input.onChange(event.target.value)}
+            onChange={(event) => put(event.target.value, true)}
           />
         </>
       )}

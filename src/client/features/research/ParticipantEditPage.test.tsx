@@ -131,36 +131,74 @@ test('SPEC §8 research reads: a refused change of a participant is told in the 
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Bad Request'));
 });
 
-test('who was faster is told, both versions stand side by side, and what one chooses is saved on the newest', async () => {
-  const { user, server } = open({ participant: { note: 'old' } });
-  await retype(user, /^Note/, 'mine');
-  await retype(user, /^Individual target/, '5');
-  const theirs = someParticipant(2, { note: 'theirs', group: 'A', version: 4 });
-  server.on(
-    SAVE,
-    failure(409, 'Someone changed this participant at 14:30. Review their changes.', { code: 'changed_meanwhile' }),
-  );
+const SENTENCE = 'Someone changed this participant at 14:30. Review their changes.';
+
+/** Somebody else has saved `change` as version 4 when `Save` is pressed; the next save works. */
+async function overtake({ user, server }: ReturnType<typeof open>, change: Partial<Participant>) {
+  const theirs = someParticipant(2, { ...change, version: 4 });
+  server.on(SAVE, failure(409, SENTENCE, { code: 'changed_meanwhile' }));
   server.on(READ, json({ participant: theirs }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your changes and theirs' }));
-  expect(dialog.getByText('Someone changed this participant at 14:30. Review their changes.')).toBeVisible();
-  const radio = (name: string) => dialog.getByRole('radio', { name });
-  expect(radio('Note, Mine: mine')).toBeChecked();
-  expect(radio('Group, Theirs: A')).toBeChecked();
-  expect(radio('Individual target, Mine: 5')).toBeChecked();
-  expect(dialog.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
-    'Group',
-    'Individual target',
-    'Note',
-  ]);
-  await user.click(radio('Note, Theirs: theirs'));
+  const panel = within(await screen.findByRole('region', { name: 'Review their changes' }));
   server.on(SAVE, json({ participant: theirs }));
-  await user.click(dialog.getByRole('button', { name: 'Save this choice' }));
+  return { panel, radio: (name: string) => panel.getByRole('radio', { name }) };
+}
+
+test('who was faster is told, both versions stand side by side, and what one chooses is saved on the newest', async () => {
+  const app = open({ participant: { note: 'old' } });
+  const { user, server } = app;
+  const note = await retype(user, /^Note/, 'mine');
+  await retype(user, /^Individual target/, '5');
+  const { panel, radio } = await overtake(app, { note: 'theirs', group: 'A' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Review their changes' })).toHaveFocus();
+  expect(panel.getByText(SENTENCE)).toBeVisible();
+  expect(radio('Note: keep mine')).toBeChecked();
+  expect(radio('Group: keep theirs')).toBeChecked();
+  expect(radio('Individual target: keep mine')).toBeChecked();
+  expect(panel.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Field', 'Mine', 'Theirs'],
+    ['Group', 'Group: keep mineB', 'Group: keep theirsA'],
+    ['Individual target', 'Individual target: keep mine5', 'Individual target: keep theirsnothing'],
+    ['Note', 'Note: keep minemine', 'Note: keep theirstheirs'],
+  ]);
+  expect(screen.getByRole('combobox', { name: /^Group/ })).toHaveValue('A');
+  expect(note).toHaveValue('mine');
+  await user.click(radio('Note: keep theirs'));
+  expect(note).toHaveValue('theirs');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Participant saved')).toBeVisible();
   expect(server.callsTo(SAVE).map(({ body }) => body)).toEqual([
     { note: 'mine', target_days: 5, version: 1 },
     { target_days: 5, version: 4 },
   ]);
+});
+
+test('a group that one was naming gives way to theirs, and comes back when it is chosen again', async () => {
+  const app = open();
+  const { user, server } = app;
+  const group = await screen.findByRole('combobox', { name: /^Group/ });
+  await user.selectOptions(group, 'New group…');
+  await user.type(screen.getByRole('textbox', { name: 'Name of the new group' }), 'Night shift');
+  const { radio } = await overtake(app, { group: 'A' });
+  await user.click(radio('Group: keep theirs'));
+  expect(group).toHaveValue('A');
+  expect(screen.queryByRole('textbox', { name: 'Name of the new group' })).toBeNull();
+  await user.click(radio('Group: keep mine'));
+  expect(screen.getByRole('textbox', { name: 'Name of the new group' })).toHaveValue('Night shift');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Participant saved')).toBeVisible();
+  expect(server.callsTo(SAVE)[1]?.body).toEqual({ group: 'Night shift', version: 4 });
+});
+
+test('when the newest state cannot be read, the form says so and keeps what was typed', async () => {
+  const { user, server } = open();
+  const note = await retype(user, /^Note/, 'mine');
+  server.on(SAVE, failure(409, SENTENCE, { code: 'changed_meanwhile' }));
+  server.on(READ, failure(500, 'Internal server error'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Internal server error');
+  expect(note).toHaveValue('mine');
 });
 
 test('leaving an edited form asks first', async () => {

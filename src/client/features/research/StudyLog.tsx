@@ -1,4 +1,5 @@
 import { useGetStudyLogQuery, useGetTeamQuery } from '#client/api/studiesApi.ts';
+import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
 import type { Column } from '#client/ui/Column.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
@@ -12,7 +13,6 @@ import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { LogChanges } from './LogChanges.tsx';
-import { LogDateFilter } from './LogDateFilter.tsx';
 import { actionWord, changeWords } from './logWords.ts';
 
 const RULES = {
@@ -87,8 +87,8 @@ export function StudyLog({ study }: { study: Study }) {
               choices={Object.entries(log.actions).map(([value, label]) => ({ value, label }))}
               onChange={(value) => table.setFilter('action', value)}
             />
-            <LogDateFilter label={log.from} value={from ?? ''} onChange={(value) => table.setFilter('from', value)} />
-            <LogDateFilter label={log.to} value={to ?? ''} onChange={(value) => table.setFilter('to', value)} />
+            <FilterDate label={log.from} value={from ?? ''} onChange={(value) => table.setFilter('from', value)} />
+            <FilterDate label={log.to} value={to ?? ''} onChange={(value) => table.setFilter('to', value)} />
           </>
         }
         countText={log.count}

@@ -162,14 +162,4 @@ export const participants: typeof english = {
     closed: 'Diese Studie ist geschlossen. Zum Ändern muss sie wieder geöffnet werden.',
     back: 'Zurück',
   },
-  conflict: {
-    title: 'Eigene und fremde Änderungen',
-    text: 'Für jedes Feld wählen, was gilt, dann speichern.',
-    field: 'Feld',
-    mine: 'Meine',
-    theirs: 'Andere',
-    nothing: 'nichts',
-    apply: 'Diese Auswahl speichern',
-    loadFailed: 'Der neueste Stand konnte nicht geladen werden. Bitte erneut versuchen.',
-  },
 };

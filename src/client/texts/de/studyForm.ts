@@ -103,13 +103,5 @@ export const studyForm: typeof english = {
     transferSubmit: 'Übertragen',
     transferring: 'Wird übertragen …',
     transferred: (email) => `${email} leitet jetzt die Studie`,
-    conflictTitle: 'Sieh dir ihre Änderungen an',
-    conflictText: 'Wähle für jedes Feld, welche Fassung bleiben soll, und speichere dann noch einmal.',
-    conflictNone: 'Sie haben nichts geändert, was du geändert hast. Speichere noch einmal, um beides zu behalten.',
-    field: 'Feld',
-    mine: 'Meine',
-    theirs: 'Ihre',
-    keepMine: 'meine behalten',
-    keepTheirs: 'ihre behalten',
   },
 };

@@ -166,14 +166,4 @@ export const participants = {
     closed: 'This study is closed. Reopen it to change its participants.',
     back: 'Back to the participant',
   },
-  conflict: {
-    title: 'Your changes and theirs',
-    text: 'Choose what holds, field by field, then save.',
-    field: 'Field',
-    mine: 'Mine',
-    theirs: 'Theirs',
-    nothing: 'nothing',
-    apply: 'Save this choice',
-    loadFailed: 'Could not load the newest state. Try again.',
-  },
 };

@@ -110,13 +110,5 @@ export const studyForm = {
     transferSubmit: 'Transfer',
     transferring: 'Transferring…',
     transferred: (email: string) => `${email} is now the owner`,
-    conflictTitle: 'Review their changes',
-    conflictText: 'Choose for each field which version is to stay, then save again.',
-    conflictNone: 'They changed nothing that you changed. Save again to keep both.',
-    field: 'Field',
-    mine: 'Mine',
-    theirs: 'Theirs',
-    keepMine: 'keep mine',
-    keepTheirs: 'keep theirs',
   },
 };

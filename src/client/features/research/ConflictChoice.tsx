@@ -1,0 +1,103 @@
+import '#client/ui/table.css';
+import '#client/ui/tablePhone.css';
+import './conflict.css';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useForm } from 'react-final-form';
+import { useConflictTexts } from '#client/texts/useConflictTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { ConflictValue } from './ConflictValue.tsx';
+
+/** A field of the form in which two people's versions differ. */
+export interface ConflictRow {
+  /** The field's name in the form. */
+  field: string;
+  label: string;
+  /** Values of the form. */
+  mine: unknown;
+  theirs: unknown;
+  /** Both values as they read; empty for none. */
+  words: { mine: string; theirs: string };
+  /** Whether the person has changed it; if not, their version is the one to keep. */
+  isMine: boolean;
+}
+
+interface ConflictChoiceProps {
+  /** What the server said. */
+  sentence: string;
+  /** The same fields for as long as it stands there. */
+  rows: readonly ConflictRow[];
+}
+
+const SIDES = ['mine', 'theirs'] as const;
+type Side = (typeof SIDES)[number];
+
+/** Two versions of what a form changes, of which one is chosen for each field; the choice is put into the form around it at once. */
+export function ConflictChoice({ sentence, rows }: ConflictChoiceProps) {
+  const texts = useConflictTexts();
+  const say = useSay();
+  const form = useForm<Record<string, unknown>>();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [sides, setSides] = useState<Partial<Record<string, Side>>>(() =>
+    Object.fromEntries(rows.map(({ field, isMine }) => [field, isMine ? 'mine' : 'theirs'])),
+  );
+
+  const choose = (row: ConflictRow, side: Side) => {
+    setSides((current) => ({ ...current, [row.field]: side }));
+    form.change(row.field, row[side]);
+  };
+  const takeTheirs = useEffectEvent(() => {
+    form.batch(() => {
+      for (const { field, isMine, theirs } of rows) if (!isMine) form.change(field, theirs);
+    });
+    heading.current?.focus();
+  });
+  useEffect(() => takeTheirs(), []);
+
+  return (
+    <section className="conflict" aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      <p>{say(sentence)}</p>
+      <p>{rows.length === 0 ? texts.none : texts.text}</p>
+      {rows.length > 0 && (
+        <div className="k-table-scroll">
+          <table className="k-table conflict-table">
+            <thead>
+              <tr>
+                <th scope="col">{texts.field}</th>
+                <th scope="col">{texts.mine}</th>
+                <th scope="col">{texts.theirs}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.field} data-row>
+                  <th scope="row">{row.label}</th>
+                  {SIDES.map((side) => (
+                    <td key={side}>
+                      <label className="k-choice">
+                        <input
+                          type="radio"
+                          name={`${headingId}-${row.field}`}
+                          checked={sides[row.field] === side}
+                          onChange={() => choose(row, side)}
+                        />
+                        <span>
+                          <span className="sr-only">{row.label}: </span>
+                          {side === 'mine' ? texts.keepMine : texts.keepTheirs}
+                        </span>
+                      </label>
+                      <ConflictValue text={row.words[side] || texts.nothing} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { isApiError } from '#client/api/apiError.ts';
+
+/** A change that somebody else overtook. */
+export interface Overtaken<Thing> {
+  /** What the server said. */
+  sentence: string;
+  /** The state from which the person began. */
+  before: Thing;
+  /** What somebody else has saved meanwhile. */
+  theirs: Thing;
+}
+
+/** Waits for a save and throws as it does; of one that somebody else overtook `layBeside` hears first, with the server's sentence. */
+export async function savingUnlessOvertaken(
+  call: Promise<unknown>,
+  layBeside: (sentence: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (isApiError(error) && error.code === 'changed_meanwhile') await layBeside(error.message ?? '');
+    throw error;
+  }
+}
