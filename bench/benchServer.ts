@@ -8,20 +8,26 @@ import { readSettings } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
 import { createUserList } from '#server/users/userList.ts';
 import type { UsersQuery } from '#shared/contract/users.ts';
+import { seedActivities } from './activitySeed.ts';
 import { p99Of } from './figures.ts';
 import { emailOf } from './people.ts';
 import { type ResearchSize, type SeededResearch, seedResearch } from './researchSeed.ts';
+import { startWatch } from './watch.ts';
 
 /** What the bench asks its server process, one at a time; every answer is one message. */
 export type Command =
   | { kind: 'seed'; users: number }
   | { kind: 'seedResearch'; size: ResearchSize }
+  | { kind: 'seedActivities'; count: number }
+  | { kind: 'watch' }
+  | { kind: 'watched' }
   | { kind: 'driver'; queries: UsersQuery[]; atOnce: number }
   | { kind: 'stop' };
 export type Answer =
   | { kind: 'ready'; real: string; bare: string; email: string; password: string }
   | { kind: 'done' }
   | { kind: 'seeded'; seeded: SeededResearch }
+  | { kind: 'watched'; idleMb: number; peakMb: number; loopP99: number }
   | { kind: 'timed'; seconds: number; p99: number };
 
 const say = (answer: Answer) => process.send?.(answer);
@@ -81,12 +87,22 @@ async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   return { kind: 'timed', seconds, p99: p99Of(times) };
 }
 
+let watch: ReturnType<typeof startWatch> | null = null;
+
 async function obey(command: Command): Promise<void> {
   if (command.kind === 'seed') {
     await seed(command.users);
     say({ kind: 'done' });
   } else if (command.kind === 'seedResearch') {
     say({ kind: 'seeded', seeded: await seedResearch(database.db, command.size) });
+  } else if (command.kind === 'seedActivities') {
+    await seedActivities(database.db, command.count);
+    say({ kind: 'done' });
+  } else if (command.kind === 'watch') {
+    watch = startWatch();
+    say({ kind: 'done' });
+  } else if (command.kind === 'watched') {
+    say({ kind: 'watched', ...(watch?.() ?? { idleMb: 0, peakMb: 0, loopP99: 0 }) });
   } else if (command.kind === 'driver') {
     say(await driver(command.queries, command.atOnce));
   } else {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readWorkbook } from '#server/testing/readWorkbook.ts';
 import type { Standin } from '#standin/strava/standin.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 
@@ -158,6 +160,29 @@ test('SPEC §9 chart: three ticks stand on the right, and a tooltip names the ki
     await page.mouse.move(x + nudge, box.y + box.height * 0.6);
     await expect(page.locator('.g2-tooltip')).toContainText(km(most * 1000), { timeout: 2000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test('SPEC §2 tracker summary: Export Activities downloads activities.xlsx with a row for each activity', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  const summary = page.getByRole('region', { name: 'Strava Data Summary' });
+  await summary.scrollIntoViewIfNeeded();
+  const tile = await summary.getByRole('link', { name: /Activities/ }).innerText();
+  const count = Number(tile.replaceAll(/\D/g, ''));
+  expect(count).toBeGreaterThan(0);
+
+  const downloading = page.waitForEvent('download');
+  await summary.getByRole('button', { name: 'Export Activities' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('activities.xlsx');
+  await expect(page.getByRole('dialog', { name: 'Exporting Data...' })).toBeHidden();
+  const sheets = await readWorkbook(await readFile(await download.path()));
+  expect(Object.keys(sheets)).toEqual(['activities', 'codebook', 'provenance']);
+  expect(sheets.activities).toHaveLength(count + 1);
+  expect(sheets.provenance).toContainEqual(['row_count', count]);
 });
 
 test("SPEC §7 tracker integration: an athlete's name that looks like markup is shown as text", async ({

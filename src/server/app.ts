@@ -21,6 +21,7 @@ import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
 import { surroundings } from './plugins/surroundings.ts';
 import { researchRoutes } from './research/researchRoutes.ts';
+import { exportRoutes } from './strava/exportRoutes.ts';
 import { stravaRoutes } from './strava/stravaRoutes.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
@@ -79,6 +80,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(usersRoutes, { prefix: API_BASE });
   await app.register(researchRoutes, { prefix: API_BASE });
   await app.register(stravaRoutes, { prefix: API_BASE });
+  await app.register(exportRoutes, { prefix: API_BASE });
 
   if (clientDir === null) app.setNotFoundHandler(sendNotFound);
   else await app.register(spa, { clientDir });

@@ -62,6 +62,10 @@ export const TEMPORARY_PASSWORD_SECONDS = 72 * 3600;
 export const LOGIN_FAILURES_MAX = 10;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 
+/** What the spreadsheet of all activities is called. */
+export const ACTIVITIES_FILE = 'activities.xlsx';
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** DECISIONS §6 What Strava calls a sport that Kadenz counts as a run. */
 export const RUN_SPORTS = ['Run', 'TrailRun', 'VirtualRun'] as const;
 /** Days of the "Last Week" and "Last 4 Weeks" tiles, today included. */

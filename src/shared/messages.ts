@@ -68,6 +68,11 @@ export const messages = {
   crossSite: 'This call must come from Kadenz itself',
   serviceUnavailable: 'The service is not available right now',
 
+  exportRunning: 'You have an export under way. Wait until it ends, or cancel it.',
+  exportsBusy: 'Others are exporting at the moment. Please try again in a minute.',
+  noSuchDay: (field: string) => `${field} must be a day, as in 2026-03-29`,
+  emptyRange: (from: string, to: string) => `${from} must not be greater than ${to}`,
+
   /** Strava: DECISIONS §2, PAGES §3.15 */
   stravaNotSetUp: 'Strava is not set up',
   stravaStateExpired: 'The session has expired. Please start connecting again.',

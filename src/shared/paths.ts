@@ -9,6 +9,7 @@ export const PATHS = {
   user: '/users/:id',
   resetPassword: '/users/:id/reset-password',
   stravaDashboard: '/strava-integration/dashboard',
+  activitiesExport: '/strava-integration/activities/export',
   stravaMe: '/strava-integration/me',
   stravaAuthStart: '/strava-integration/auth/start',
   stravaAuthCallback: '/strava-integration/auth/callback',

@@ -49,6 +49,7 @@ export const RIGHTS = {
   'strava:connect': everyoneOwn,
   'strava:read-own': everyoneOwn,
   'strava:dashboard': { admin: 'all', researcher: 'studies', user: 'own' },
+  'activities:export': { admin: 'all' },
 } as const satisfies Record<string, Grants>;
 
 export type Action = keyof typeof RIGHTS;

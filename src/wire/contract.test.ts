@@ -37,6 +37,8 @@ const ANSWERS: Record<string, TSchema> = {
   [`POST ${PATHS.resetPassword}`]: Empty,
   [`POST ${PATHS.changePassword}`]: Empty,
   [`GET ${PATHS.stravaDashboard}`]: StravaDashboard,
+  /** A file: the server's own tests open it. */
+  [`GET ${PATHS.activitiesExport}`]: Empty,
   [`GET ${PATHS.stravaMe}`]: OwnAthleteAnswer,
   [`POST ${PATHS.stravaAuthStart}`]: AuthStartAnswer,
   [`POST ${PATHS.stravaAuthCallback}`]: AuthCallbackAnswer,
@@ -70,7 +72,8 @@ afterAll(async () => {
 /** Calls every endpoint there is, so that a new one without an example fails here. */
 async function useEveryEndpoint(): Promise<void> {
   const { listUsers, getUser, createUser, deleteUser, resetPassword, changePassword } = usersApi.endpoints;
-  const { getStravaDashboard, getOwnAthlete, startStravaAuth, finishStravaAuth } = stravaApi.endpoints;
+  const { getStravaDashboard, getOwnAthlete, exportActivities, startStravaAuth, finishStravaAuth } =
+    stravaApi.endpoints;
   const person = { email: 'otter@example.org', initial_password: 'four wet otters', role: 'user' } as const;
   let id = '';
   let authorizeUrl = '';
@@ -98,6 +101,7 @@ async function useEveryEndpoint(): Promise<void> {
       await store.dispatch(finishStravaAuth.initiate({ state: state ?? '', code, scope })).unwrap();
     },
     getOwnAthlete: () => store.dispatch(getOwnAthlete.initiate()).unwrap(),
+    exportActivities: () => store.dispatch(exportActivities.initiate({})).unwrap(),
     getStravaDashboard: () => store.dispatch(getStravaDashboard.initiate()).unwrap(),
   };
   expect(Object.keys(examples).sort()).toEqual(Object.keys(apiSlice.endpoints).sort());

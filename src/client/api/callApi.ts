@@ -9,6 +9,8 @@ export interface ApiCall {
   params?: Readonly<Record<string, string | number | undefined>>;
   body?: object;
   headers?: Readonly<Record<string, string>>;
+  /** What a success brings: JSON, parsed, or a file, as a Blob. An error is JSON either way. */
+  answer?: 'json' | 'file';
 }
 
 export type ApiResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
@@ -25,10 +27,11 @@ export async function callApi(
 ): Promise<ApiResult> {
   try {
     const response = await browser.fetch(toRequest(browser, call, token, signal));
+    if (response.ok && call.answer === 'file') return { data: await response.blob() };
     const text = await response.text();
     return response.ok ? { data: text === '' ? null : JSON.parse(text) } : { error: httpError(response, parsed(text)) };
   } catch {
-    // Also a success that is not JSON: our server never sends one, so something between us and it has answered.
+    // Also a file that breaks off, and a success that is not JSON: our server never sends one, so something between us and it has answered.
     return { error: networkError };
   }
 }

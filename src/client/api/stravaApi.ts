@@ -1,4 +1,6 @@
+import { ACTIVITIES_FILE } from '#shared/constants.ts';
 import type {
+  ActivitiesExportQuery,
   AuthCallbackAnswer,
   AuthCallbackBody,
   AuthStartAnswer,
@@ -19,6 +21,19 @@ export const stravaApi = apiSlice.injectEndpoints({
       query: () => ({ path: PATHS.stravaMe }),
       providesTags: ['OwnAthlete'],
     }),
+    /** Gives the person activities.xlsx. The file passes by the store, which keeps nothing of it. */
+    exportActivities: build.mutation<null, ActivitiesExportQuery>({
+      queryFn: async (filters, _api, _extra, baseQuery) => {
+        // Before the download: a file that has come is not to wait for code.
+        const [{ default: fileSaver }, { data, error }] = await Promise.all([
+          import('file-saver'),
+          baseQuery({ path: PATHS.activitiesExport, params: filters, answer: 'file' }),
+        ]);
+        if (error) return { error };
+        if (data instanceof Blob) fileSaver.saveAs(data, ACTIVITIES_FILE);
+        return { data: null };
+      },
+    }),
     startStravaAuth: build.mutation<AuthStartAnswer, void>({
       query: () => ({ path: PATHS.stravaAuthStart, method: 'POST' }),
     }),
@@ -32,6 +47,7 @@ export const stravaApi = apiSlice.injectEndpoints({
 export const {
   useGetStravaDashboardQuery,
   useGetOwnAthleteQuery,
+  useExportActivitiesMutation,
   useStartStravaAuthMutation,
   useFinishStravaAuthMutation,
 } = stravaApi;

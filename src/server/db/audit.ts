@@ -33,6 +33,7 @@ const OBJECT_OF = {
   'participant.deleted': 'participant',
   'strava.connected': 'athlete',
   'strava.reconnected': 'athlete',
+  'export.activities': 'export',
 } as const;
 
 export type AuditAction = keyof typeof OBJECT_OF;

@@ -52,6 +52,7 @@ export type ErrorCode =
   | 'body_too_large'
   | 'unsupported_media_type'
   | 'too_many_attempts'
+  | 'export_running'
   | 'internal'
   | 'unavailable'
   | 'strava_not_set_up'

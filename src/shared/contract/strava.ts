@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SEARCH_MAX } from '#shared/constants.ts';
 
 /** §3 Strava dashboard. `distance_by_day`: `YYYY-MM-DD` (seven days, today last) to metres. */
 export const StravaDashboard = Type.Object({
@@ -54,3 +55,21 @@ export const AuthCallbackAnswer = Type.Object({
   missing_scopes: Type.Array(Type.String()),
 });
 export type AuthCallbackAnswer = Static<typeof AuthCallbackAnswer>;
+
+const Metres = Type.Integer({ minimum: 0, maximum: 100_000_000 });
+
+/** Which activities are exported: all, unless filtered. Days are `YYYY-MM-DD` where they were recorded, distances metres; both ends count. */
+export const ActivitiesExportQuery = Type.Object(
+  {
+    /** Case-insensitive, in title, sport, device and the athlete's name. */
+    search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
+    sport: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    from: Type.Optional(Type.String({ maxLength: 10 })),
+    to: Type.Optional(Type.String({ maxLength: 10 })),
+    athlete_id: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })),
+    distance_min: Type.Optional(Metres),
+    distance_max: Type.Optional(Metres),
+  },
+  { additionalProperties: false },
+);
+export type ActivitiesExportQuery = Static<typeof ActivitiesExportQuery>;

@@ -9,7 +9,7 @@ export interface SentCall {
   path: string;
   /** null while there is no answer, or when it was lost. */
   status: number | null;
-  /** The parsed answer; null when it was empty or lost. */
+  /** The parsed answer; null when it was empty, a file, or lost. */
   answer: unknown;
 }
 
@@ -66,7 +66,8 @@ export function openBrowser(origin: string, { locks = true }: { locks?: boolean 
       throw new TypeError('The connection broke before the answer arrived');
     }
     for (const cookie of response.headers.getSetCookie()) await jar.setCookie(cookie, request.url);
-    const text = await response.clone().text();
+    const isFile = response.headers.has('content-disposition');
+    const text = isFile ? '' : await response.clone().text();
     call.status = response.status;
     call.answer = text === '' ? null : JSON.parse(text);
     return response;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 
@@ -123,4 +123,110 @@ test('an installation without a Strava app says so, and tells the admin how to s
   });
   expect(await screen.findByText('Strava is not set up')).toBeVisible();
   expect(screen.getByText(/STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET/)).toBeVisible();
+});
+
+const EXPORT = 'GET /api/strava-integration/activities/export';
+
+describe('Export Activities', () => {
+  const saved: Blob[] = [];
+  const names: string[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    names.length = 0;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'dispatchEvent').mockImplementation(function note(this: HTMLAnchorElement) {
+      names.push(this.download);
+      return true;
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** The dashboard with an export that the test answers by hand. */
+  function openWithExport() {
+    const answers: ((answer: Response | Promise<Response>) => void)[] = [];
+    const opened = open((server) => {
+      server.on('GET /api/strava-integration/dashboard', () => json(DASHBOARD));
+      server.on(EXPORT, () => new Promise<Response>((resolve) => answers.push(resolve)));
+    });
+    return { ...opened, answer: (response: Response | Promise<Response>) => answers.at(-1)?.(response) };
+  }
+  const button = async () => within(await section()).findByRole('button', { name: 'Export Activities' });
+
+  test('SPEC §2 tracker summary: Export Activities shows a blocking dialog "Exporting Data..." and gives activities.xlsx', async () => {
+    const { user, server, answer } = openWithExport();
+    await user.click(await button());
+    const dialog = await screen.findByRole('dialog', { name: 'Exporting Data...' });
+    expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(dialog.parentElement as HTMLElement);
+    expect(dialog).toBeInTheDocument();
+    expect(names).toEqual([]);
+
+    await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
+    answer(new Response('the bytes'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(names).toEqual(['activities.xlsx']));
+    expect(saved).toHaveLength(1);
+    expect(server.callsTo(EXPORT)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(await screen.findByText('activities.xlsx is in your downloads')).toBeVisible();
+    expect(await button()).toHaveFocus();
+  });
+
+  test('an export that is refused closes the dialog and leaves the reason on the page until it is dismissed', async () => {
+    const { user, server, answer } = openWithExport();
+    await user.click(await button());
+    await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
+    answer(failure(429, 'You have an export under way. Wait until it ends, or cancel it.'));
+    const alert = await within(await section()).findByRole('alert');
+    expect(alert).toHaveTextContent('The export failed');
+    expect(alert).toHaveTextContent('You have an export under way. Wait until it ends, or cancel it.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(names).toEqual([]);
+    await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
+    expect(within(await section()).queryByRole('alert')).toBeNull();
+  });
+
+  test('a download that breaks off saves nothing and says so; the next try may succeed', async () => {
+    const { user, server, answer } = openWithExport();
+    await user.click(await button());
+    await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
+    answer(Promise.reject(new TypeError('terminated')));
+    expect(await within(await section()).findByRole('alert')).toHaveTextContent(
+      'The download did not arrive whole, so nothing was saved. Please try again.',
+    );
+    expect(server.callsTo(EXPORT)).toHaveLength(1);
+    await user.click(await button());
+    await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(2));
+    expect(within(await section()).queryByRole('alert')).toBeNull();
+    answer(new Response('the bytes'));
+    await waitFor(() => expect(names).toEqual(['activities.xlsx']));
+  });
+
+  test('Cancel export ends the call, saves nothing and gives the focus back', async () => {
+    const { user, server } = openWithExport();
+    await user.click(await button());
+    await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Cancel export' }));
+    await waitFor(() => expect(server.callsTo(EXPORT)[0]?.signal.aborted).toBe(true));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Export cancelled')).toBeVisible();
+    expect(await button()).toHaveFocus();
+    expect(names).toEqual([]);
+    expect(within(await section()).queryByRole('alert')).toBeNull();
+  });
+
+  test('leaving the page gives the export up', async () => {
+    const { user, server } = openWithExport();
+    await user.click(await button());
+    await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
+    window.history.pushState(null, '', '/profile');
+    act(() => {
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(server.callsTo(EXPORT)[0]?.signal.aborted).toBe(true));
+  });
 });

@@ -55,6 +55,8 @@ export const sentences: Record<PlainKey, string> = {
   forbiddenCharacter: 'Der Text enthält ein Zeichen, das sich nicht speichern lässt',
   crossSite: 'Dieser Aufruf muss von Kadenz selbst kommen',
   serviceUnavailable: 'Der Dienst ist gerade nicht verfügbar',
+  exportRunning: 'Du hast schon einen Export laufen. Warte, bis er fertig ist, oder brich ihn ab.',
+  exportsBusy: 'Gerade exportieren andere. Bitte versuche es in einer Minute noch einmal.',
   stravaNotSetUp: 'Strava ist nicht eingerichtet',
   stravaStateExpired: 'Die Sitzung ist abgelaufen. Bitte starte das Verbinden neu.',
   stravaDenied: 'Du hast abgebrochen. Es wurden keine Daten übertragen.',

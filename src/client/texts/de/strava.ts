@@ -13,6 +13,17 @@ export const strava: typeof english = {
     noData: 'Keine Daten vorhanden',
     ownTitle: 'Meine Aktivitäten',
   },
+  export: {
+    action: 'Aktivitäten exportieren',
+    title: 'Daten werden exportiert …',
+    wait: 'Die Datei wird geschrieben. Bei vielen Aktivitäten dauert das eine Minute.',
+    cancel: 'Export abbrechen',
+    cancelled: 'Export abgebrochen',
+    done: (file) => `${file} liegt bei deinen Downloads`,
+    failed: 'Der Export ist gescheitert',
+    brokenOff: 'Die Datei kam nicht vollständig an, deshalb wurde nichts gespeichert. Bitte versuche es noch einmal.',
+    dismiss: 'Ausblenden',
+  },
   chart: {
     title: 'Distanz der letzten Woche',
     day: 'Tag',

@@ -12,6 +12,17 @@ export const strava = {
     noData: 'No data available',
     ownTitle: 'My activities',
   },
+  export: {
+    action: 'Export Activities',
+    title: 'Exporting Data...',
+    wait: 'The file is being written. Many activities take a minute.',
+    cancel: 'Cancel export',
+    cancelled: 'Export cancelled',
+    done: (file: string) => `${file} is in your downloads`,
+    failed: 'The export failed',
+    brokenOff: 'The download did not arrive whole, so nothing was saved. Please try again.',
+    dismiss: 'Dismiss',
+  },
   chart: {
     title: 'Last Week Distance',
     day: 'Day',

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BenchProcess, startBenchProcess } from './benchProcess.ts';
+import type { Engine } from './engines.ts';
+import { p99Of } from './figures.ts';
+
+const execute = promisify(execFile);
+const SIZES = [100_000, 1_000_000];
+/** What somebody else asks meanwhile, one after the other with a pause, as a person's page does. */
+const OTHERS = '/api/users?page=1&page_size=10';
+const PAUSE_MS = 5;
+const IDLE_MS = 8000;
+const MB = 1024 * 1024;
+
+/** The same sheet by XlsxWriter in its mode of constant memory; prints seconds and the peak of its memory in MB. */
+const RIVAL = `
+import datetime, resource, sys, time
+import xlsxwriter
+begun = time.perf_counter()
+book = xlsxwriter.Workbook(sys.argv[2], {'constant_memory': True})
+sheet = book.add_worksheet('activities')
+moment = book.add_format({'num_format': 'yyyy-mm-dd hh:mm:ss'})
+day = book.add_format({'num_format': 'yyyy-mm-dd'})
+start = datetime.datetime(2024, 1, 1, 6, 0, 0)
+for column in range(20):
+    sheet.write_string(0, column, 'variable_%d' % column)
+for n in range(int(sys.argv[1])):
+    row = n + 1
+    when = start + datetime.timedelta(days=n % 730)
+    sheet.write_string(row, 0, str(17000000000 + n))
+    sheet.write_string(row, 1, '0190aaaa-0000-7000-8000-%012d' % (n // 1000))
+    sheet.write_string(row, 2, 'Athlete %d' % (n // 1000))
+    sheet.write_string(row, 3, 'Run')
+    sheet.write_string(row, 4, 'Lap %d round the lake' % n)
+    sheet.write_datetime(row, 5, when, moment)
+    sheet.write_datetime(row, 6, when, moment)
+    sheet.write_datetime(row, 7, when, day)
+    sheet.write_string(row, 8, '(GMT+01:00) Europe/Berlin')
+    for column, value in enumerate((2000.5 + n % 30000, 600 + n % 9000, 650 + n % 9500, n % 900 / 10, 2.2 + n % 40 / 10, 110 + n % 70, 130 + n % 70), 9):
+        sheet.write_number(row, column, value)
+    sheet.write_string(row, 16, 'Forerunner 255')
+    sheet.write_boolean(row, 18, False)
+    sheet.write_boolean(row, 19, False)
+book.close()
+print('%.1f %.0f' % (time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
+`;
+
+async function rival(rows: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'kadenz-bench-'));
+  try {
+    const python = process.env.PYTHON ?? 'python3';
+    const { stdout } = await execute(python, ['-c', RIVAL, String(rows), join(folder, 'rival.xlsx')]);
+    const [seconds, mb] = stdout.trim().split(' ');
+    return `XlsxWriter with constant memory: ${seconds} s, ${mb} MB in all`;
+  } catch {
+    return 'XlsxWriter is not there: PYTHON names a Python that has it';
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Asks until `isOver`, and answers the 99th percentile in milliseconds. */
+async function p99OfOthers(server: BenchProcess, authorization: string, isOver: () => boolean): Promise<number> {
+  const times: number[] = [];
+  while (!isOver()) {
+    const begun = performance.now();
+    const response = await fetch(server.real + OTHERS, { headers: { authorization } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${OTHERS}: ${response.status}`);
+    times.push(performance.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return p99Of(times);
+}
+
+function begin(
+  server: BenchProcess,
+  authorization: string,
+): { request: ClientRequest; head: Promise<IncomingMessage> } {
+  const request = get(`${server.real}/api/strava-integration/activities/export`, { headers: { authorization } });
+  const head = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.once('error', reject);
+  });
+  return { request, head };
+}
+
+/** Takes the whole file; answers its size in bytes. */
+async function download(server: BenchProcess, authorization: string): Promise<number> {
+  const response = await begin(server, authorization).head;
+  if (response.statusCode !== 200) throw new Error(`The export answered ${response.statusCode}`);
+  let bytes = 0;
+  for await (const chunk of response) bytes += (chunk as Buffer).length;
+  return bytes;
+}
+
+async function measure(server: BenchProcess, rows: number): Promise<void> {
+  const authorization = await server.signIn(server.email, server.password);
+  const idleEnd = performance.now() + IDLE_MS;
+  const idle = await p99OfOthers(server, authorization, () => performance.now() > idleEnd);
+  await server.ask({ kind: 'watch' });
+  const begun = performance.now();
+  let isOver = false;
+  const done = download(server, authorization).finally(() => {
+    isOver = true;
+  });
+  const busy = await p99OfOthers(server, authorization, () => isOver);
+  const bytes = await done;
+  const seconds = (performance.now() - begun) / 1000;
+  const watched = await server.ask({ kind: 'watched' });
+  if (watched.kind !== 'watched') throw new Error('The server was not watched');
+  const { idleMb, peakMb, loopP99 } = watched;
+  console.log(
+    `  ${rows.toLocaleString('en').padStart(9)} rows: ${seconds.toFixed(1)} s, file ${(bytes / MB).toFixed(0)} MB, peak memory ${(peakMb - idleMb).toFixed(0)} MB over idle (${idleMb.toFixed(0)} MB), event loop p99 ${loopP99.toFixed(1)} ms`,
+  );
+  console.log(
+    `  ${''.padStart(9)}       ${OTHERS}: p99 ${busy.toFixed(1)} ms meanwhile, ${idle.toFixed(1)} ms idle (${(busy / idle).toFixed(2)}x)`,
+  );
+}
+
+/** How long after a download was given up the same person may begin the next one. */
+async function measureAbort(server: BenchProcess): Promise<void> {
+  const authorization = await server.signIn(server.email, server.password);
+  const { request, head } = begin(server, authorization);
+  await head;
+  request.on('error', () => undefined);
+  request.destroy();
+  const begun = performance.now();
+  for (;;) {
+    const next = begin(server, authorization);
+    const { statusCode } = await next.head;
+    next.request.on('error', () => undefined);
+    next.request.destroy();
+    if (statusCode === 200) break;
+  }
+  console.log(`  given up: everything freed after ${(performance.now() - begun).toFixed(0)} ms`);
+}
+
+/** activities.xlsx while somebody else works, beside Python's XlsxWriter, which has its rows for nothing. */
+export async function benchExport(engine: Engine): Promise<void> {
+  console.log(`\n${engine.name}: export`);
+  const database = await engine.makeDatabase();
+  const server = await startBenchProcess(database.env);
+  try {
+    for (const rows of SIZES) {
+      const begun = performance.now();
+      await server.ask({ kind: 'seedActivities', count: rows });
+      console.log(`  seeded in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+      await measure(server, rows);
+      console.log(`  ${''.padStart(9)}       ${await rival(rows)}`);
+    }
+    await measureAbort(server);
+  } finally {
+    await server.stop();
+    await database.remove();
+  }
+}

@@ -1,0 +1,19 @@
+import Button from 'antd/es/button';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+
+/** Blocks the page while a file is on its way. Only its button gives the export up. */
+export function ExportDialog({ open, onCancel }: { open: boolean; onCancel: () => void }) {
+  const texts = useStravaTexts().export;
+  return (
+    <ModalDialog
+      open={open}
+      title={texts.title}
+      onClose={onCancel}
+      dismissable={false}
+      footer={<Button onClick={onCancel}>{texts.cancel}</Button>}
+    >
+      <p role="status">{texts.wait}</p>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ApiError, isApiError } from '#client/api/apiError.ts';
+import { useExportActivitiesMutation } from '#client/api/stravaApi.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { ACTIVITIES_FILE } from '#shared/constants.ts';
+
+/** One export of all activities at a time; leaving the page gives it up. */
+export function useExport() {
+  const texts = useStravaTexts().export;
+  const [exportActivities] = useExportActivitiesMutation();
+  const underWay = useRef<{ abort(): void } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const start = async () => {
+    if (underWay.current) return;
+    const call = exportActivities({});
+    underWay.current = call;
+    setBusy(true);
+    setFailure(null);
+    const { error } = await call;
+    const isCancelled = underWay.current !== call;
+    if (isCancelled) return;
+    underWay.current = null;
+    setBusy(false);
+    if (error) setFailure(isApiError(error) ? error : { status: 'NETWORK' });
+    showToast(
+      error ? { text: texts.failed, variant: 'error' } : { text: texts.done(ACTIVITIES_FILE), variant: 'success' },
+    );
+  };
+
+  const cancel = () => {
+    underWay.current?.abort();
+    underWay.current = null;
+    setBusy(false);
+    showToast({ text: texts.cancelled });
+  };
+
+  return { isBusy, failure, start, cancel, dismiss: () => setFailure(null) };
+}

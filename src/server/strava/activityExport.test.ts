@@ -1,0 +1,360 @@
+import { once } from 'node:events';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import { verifyAuditChain } from '#server/db/auditChain.ts';
+import { recorded } from '#server/testing/auditRows.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { readWorkbook } from '#server/testing/readWorkbook.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
+import {
+  createBulkyActivities,
+  createManyActivities,
+  createTestActivity,
+  createTestAthlete,
+} from '#server/testing/testActivities.ts';
+import type { TestUser } from '#server/testing/testUsers.ts';
+
+const PATH = '/api/strava-integration/activities/export';
+/** So many make a file that no connection's buffers hold: who does not take it keeps the export from ending. */
+const BULKY = 20_000;
+
+let server: TestServer;
+let origin: string;
+let logBefore = 0;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  server.app.server.closeAllConnections();
+  await server.close();
+});
+beforeEach(async () => {
+  await server.empty();
+  await server.db.deleteFrom('athletes').execute();
+  logBefore = (await verifyAuditChain(server.db)).rows;
+});
+
+interface Admin {
+  user: TestUser;
+  headers: { authorization: string };
+}
+
+async function admin(): Promise<Admin> {
+  const user = await server.user({ role: 'admin' });
+  return { user, headers: bearer((await server.login(user)).accessToken) };
+}
+
+const ask = async (query = '', who?: Admin) =>
+  server.app.inject({ url: PATH + query, headers: (who ?? (await admin())).headers });
+
+async function exported(query = '', who?: Admin) {
+  const answer = await ask(query, who);
+  expect(answer.statusCode).toBe(200);
+  return { answer, sheets: await readWorkbook(answer.rawPayload) };
+}
+
+/** Titles in the order of the sheet. */
+async function titles(query: string): Promise<unknown[]> {
+  const { activities = [] } = (await exported(query)).sheets;
+  return activities.slice(1).map((row) => row[4]);
+}
+
+/** A download that is under way: its head has come. */
+async function begin({ headers }: Admin): Promise<{ request: ClientRequest; response: IncomingMessage }> {
+  const request = get(origin + PATH, { headers });
+  request.on('error', () => undefined);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { request, response };
+}
+
+/** What the log says of exports since the test began. */
+const exportRows = () =>
+  server.db
+    .selectFrom('audit_log')
+    .select(['changes', 'actor_id'])
+    .where('action', '=', 'export.activities')
+    .where('id', '>', logBefore)
+    .orderBy('id')
+    .execute();
+
+test('SPEC §2 tracker summary: Export Activities downloads activities.xlsx', async () => {
+  const { answer } = await exported();
+  expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="activities.xlsx"');
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('SPEC §7 tracker integration: the export is a spreadsheet of activities, codebook and provenance with real dates and numbers', async () => {
+  const athlete = await createTestAthlete(server.db);
+  const { strava_id } = await createTestActivity(server.db, athlete.id);
+  const { sheets } = await exported();
+  expect(Object.keys(sheets)).toEqual(['activities', 'codebook', 'provenance']);
+  const [head = [], row = []] = sheets.activities ?? [];
+  expect(Object.fromEntries(head.map((name, index) => [name, row[index] ?? null]))).toEqual({
+    activity_id: String(strava_id),
+    athlete_id: athlete.id,
+    athlete_name: 'Mia Muster',
+    sport_type: 'Run',
+    title: 'Morning Run',
+    start_utc: new Date('2026-03-29T06:30:15Z'),
+    start_local: new Date('2026-03-29T08:30:15Z'),
+    local_day: new Date('2026-03-29T00:00:00Z'),
+    timezone: '(GMT+01:00) Europe/Berlin',
+    distance: 5000,
+    moving_time: 1800,
+    elapsed_time: 1900,
+    elevation_gain: 42.5,
+    average_speed: 2.78,
+    average_heartrate: 151.5,
+    max_heartrate: null,
+    device: 'Watch',
+    gear_id: null,
+    is_manual: false,
+    is_trainer: false,
+  });
+  const [codeHead, ...codes] = sheets.codebook ?? [];
+  expect(codeHead).toEqual(['variable', 'label_en', 'label_de', 'type', 'unit', 'missing_code', 'source']);
+  expect(codes.map(([variable]) => variable)).toEqual(head);
+  expect(codes[9]).toEqual(['distance', 'Distance', 'Distanz', 'number', 'm', 'empty cell', 'Strava']);
+});
+
+test('the provenance says filters, time, version, time zone and the number of rows', async () => {
+  const athlete = await createTestAthlete(server.db);
+  await createTestActivity(server.db, athlete.id, { sport_type: 'Ride' });
+  await createTestActivity(server.db, athlete.id);
+  const { sheets } = await exported('?sport=Ride&distance_min=10');
+  const facts = Object.fromEntries((sheets.provenance ?? []).map(([item, value]) => [item, value]));
+  expect(facts).toMatchObject({
+    product: 'Kadenz',
+    version: '0.1.0',
+    exported_at_utc: server.clock.now().toISOString(),
+    time_zone_of_installation: 'Europe/Berlin',
+    row_count: 1,
+    filter_sport: 'Ride',
+    filter_distance_min: 10,
+  });
+});
+
+test('without any activity the file has its heads and says that there are no rows', async () => {
+  const { sheets } = await exported();
+  expect(sheets.activities).toHaveLength(1);
+  const facts = Object.fromEntries((sheets.provenance ?? []).map(([item, value]) => [item, value]));
+  expect(facts).toMatchObject({ row_count: 0, filters: 'none' });
+});
+
+test.each([
+  '=1+1',
+  '=HYPERLINK("http://evil.example","click")',
+  '+cmd|calc',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  "\"; <x> & 'y'",
+  'Jürgens Läufchen über Straßen',
+  'Ride 🚴‍♀️ 漢字',
+  '_x0041_',
+  '  spaces  ',
+])('the title %j arrives as the same text, and nothing in the file is a formula', async (name) => {
+  const athlete = await createTestAthlete(server.db, name);
+  await createTestActivity(server.db, athlete.id, { name, device_name: name });
+  const { answer, sheets } = await exported();
+  expect(sheets.activities?.[1]?.[4]).toBe(name);
+  expect(sheets.activities?.[1]?.[2]).toBe(name);
+  expect(sheets.activities?.[1]?.[16]).toBe(name);
+  const { openXlsx } = await import('hucre/xlsx');
+  const book = await openXlsx(answer.rawPayload);
+  const cells = book.sheets.flatMap((sheet) => [...(sheet.cells?.values() ?? [])]);
+  expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([]);
+});
+
+test('what XML cannot hold is left out of a text, and a text longer than a cell is cut', async () => {
+  const athlete = await createTestAthlete(server.db);
+  await createTestActivity(server.db, athlete.id, { name: 'a\u0001b\u001fc\ufffed\uffffe' });
+  await createTestActivity(server.db, athlete.id, { name: `${'x'.repeat(32_766)}🚴`, day: '2026-03-30' });
+  const [short, long] = await titles('');
+  expect(short).toBe('abcde');
+  expect(long).toHaveLength(32_767);
+});
+
+test('the filters of a list choose the rows, both ends of a range included', async () => {
+  const mia = await createTestAthlete(server.db, 'Mia Muster');
+  const jonas = await createTestAthlete(server.db, 'Jonas Ölmez');
+  await createTestActivity(server.db, mia.id, { name: 'first', day: '2026-01-01', distance: 1000 });
+  await createTestActivity(server.db, mia.id, {
+    name: 'second',
+    day: '2026-02-01',
+    distance: 2000,
+    sport_type: 'Ride',
+  });
+  await createTestActivity(server.db, jonas.id, { name: '50% third', day: '2026-03-01', distance: 3000 });
+  expect(await titles('')).toEqual(['first', 'second', '50% third']);
+  expect(await titles('?from=2026-02-01')).toEqual(['second', '50% third']);
+  expect(await titles('?to=2026-02-01')).toEqual(['first', 'second']);
+  expect(await titles('?from=2026-02-01&to=2026-02-01')).toEqual(['second']);
+  expect(await titles('?sport=Ride')).toEqual(['second']);
+  expect(await titles(`?athlete_id=${jonas.id}`)).toEqual(['50% third']);
+  expect(await titles('?distance_min=2000')).toEqual(['second', '50% third']);
+  expect(await titles('?distance_max=2000')).toEqual(['first', 'second']);
+  expect(await titles('?search=%C3%B6LMEZ')).toEqual(['50% third']);
+  expect(await titles('?search=FIR')).toEqual(['first']);
+  expect(await titles('?search=%25')).toEqual(['50% third']);
+  expect(await titles('?search=ride&from=2026-02-02')).toEqual([]);
+});
+
+test.each([
+  ['?unknown=1', 'unknown'],
+  ['?page=1', 'page'],
+  ['?from=2026-02-30', 'from'],
+  ['?to=yesterday', 'to'],
+  ['?from=2026-03-02&to=2026-03-01', 'from'],
+  ['?athlete_id=1', 'athlete_id'],
+  ['?distance_min=-1', 'distance_min'],
+  ['?distance_min=2&distance_max=1', 'distance_min'],
+  ['?sport=', 'sport'],
+  ['?sport=Run&sport=Ride', 'sport'],
+])('the query %s is refused with 400 and names the field %s; nothing is exported', async (query, field) => {
+  const answer = await ask(query);
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().error.fields)).toEqual([field]);
+  expect(await exportRows()).toEqual([]);
+});
+
+test.each(['user', 'researcher'] as const)('SPEC §6 roles: a %s may not export', async (role) => {
+  const { accessToken } = await server.login(await server.user({ role }));
+  const answer = await server.app.inject({ url: PATH, headers: bearer(accessToken) });
+  expect(answer.statusCode).toBe(403);
+  expect(await exportRows()).toEqual([]);
+});
+
+test('20,000 activities arrive each once, in the order of their days', async () => {
+  const athlete = await createTestAthlete(server.db);
+  await createManyActivities(server.db, athlete.id, 20_000);
+  const { sheets } = await exported();
+  const rows = sheets.activities?.slice(1) ?? [];
+  expect(rows).toHaveLength(20_000);
+  expect(new Set(rows.map((row) => row[9])).size).toBe(20_000);
+  const days = rows.map((row) => Number(row[7]));
+  expect(days).toEqual(days.toSorted((a, b) => a - b));
+  expect((await exportRows())[0]?.changes.rows).toEqual({ old: null, new: 20_000 });
+});
+
+test('one row of the log says who exported how many activities with which filters', async () => {
+  const athlete = await createTestAthlete(server.db);
+  await createTestActivity(server.db, athlete.id);
+  const who = await admin();
+  const { rows, result } = await recorded(server, () => ask('?sport=Run', who));
+  expect(rows).toEqual([
+    {
+      at: server.clock.now(),
+      actor_id: who.user.id,
+      actor_email: who.user.email,
+      action: 'export.activities',
+      object_type: 'export',
+      object_id: expect.any(String),
+      changes: {
+        outcome: { old: null, new: 'complete' },
+        rows: { old: null, new: 1 },
+        filters: { old: null, new: { sport: 'Run' } },
+      },
+      request_id: result.headers['x-request-id'],
+    },
+  ]);
+});
+
+describe('an export that takes a while', () => {
+  beforeEach(async () => {
+    const athlete = await createTestAthlete(server.db);
+    await createBulkyActivities(server.db, athlete.id, BULKY);
+  });
+
+  test('a second one of the same admin is refused with 429 and Retry-After until the first has ended', async () => {
+    const who = await admin();
+    const first = await begin(who);
+    const second = await ask('', who);
+    expect(second.statusCode).toBe(429);
+    expect(second.headers['retry-after']).toBe('10');
+    expect(second.json().error.code).toBe('export_running');
+    first.request.destroy();
+    await eventually(async () => (await exportRows()).length === 1);
+    await eventually(async () => (await ask('?to=2019-12-31', who)).statusCode === 200);
+  });
+
+  test('two admins export at once, a third has to wait', async () => {
+    const [one, two] = [await begin(await admin()), await begin(await admin())];
+    const third = await ask();
+    expect(third.statusCode).toBe(429);
+    expect(third.headers['retry-after']).toBe('60');
+    one.request.destroy();
+    two.request.destroy();
+    await eventually(async () => (await exportRows()).length === 2);
+  });
+
+  test('a download that is given up stops reading, and the log says so', async () => {
+    const who = await admin();
+    const { request } = await begin(who);
+    request.destroy();
+    const [row] = await eventually(async () => {
+      const rows = await exportRows();
+      return rows.length > 0 && rows;
+    });
+    expect(row?.actor_id).toBe(who.user.id);
+    expect(row?.changes.outcome).toEqual({ old: null, new: 'aborted' });
+    expect(Number(row?.changes.rows?.new)).toBeLessThan(BULKY);
+  });
+
+  test('a database that fails in the middle breaks the download off, and no whole file arrives', async () => {
+    const { response } = await begin(await admin());
+    await sql`ALTER TABLE activities RENAME TO activities_away`.execute(server.db);
+    try {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const [error] = (await once(response, 'error')) as [NodeJS.ErrnoException];
+      expect(error.code).toBe('ECONNRESET');
+      expect(response.complete).toBe(false);
+      await expect(readWorkbook(Buffer.concat(chunks))).rejects.toThrow('ZIP');
+      const rows = await eventually(async () => {
+        const found = await exportRows();
+        return found.length > 0 && found;
+      });
+      expect(rows[0]?.changes.outcome).toEqual({ old: null, new: 'failed' });
+    } finally {
+      await sql`ALTER TABLE activities_away RENAME TO activities`.execute(server.db);
+    }
+  });
+});
+
+test('a database that fails before the first row is answered with an error, not with a file', async () => {
+  const who = await admin();
+  await sql`ALTER TABLE activities RENAME TO activities_away`.execute(server.db);
+  try {
+    const answer = await ask('', who);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['content-disposition']).toBeUndefined();
+  } finally {
+    await sql`ALTER TABLE activities_away RENAME TO activities`.execute(server.db);
+  }
+  expect((await ask('', who)).statusCode).toBe(200);
+});
+
+test('a server that is stopped breaks off what is under way and says so in the log', async () => {
+  const own = await buildTestServer();
+  const base = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const athlete = await createTestAthlete(own.db);
+  await createBulkyActivities(own.db, athlete.id, BULKY);
+  const user = await own.user({ role: 'admin' });
+  const request = get(base + PATH, { headers: bearer((await own.login(user)).accessToken) });
+  request.on('error', () => undefined);
+  await once(request, 'response');
+  await own.app.close();
+  const rows = await own.db
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('action', '=', 'export.activities')
+    .execute();
+  expect(rows.map(({ changes }) => changes.outcome)).toEqual([{ old: null, new: 'aborted' }]);
+  await own.close();
+});

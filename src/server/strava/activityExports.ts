@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import type { AuditActor } from '#server/db/audit.ts';
+import type { ActivitiesExportQuery } from '#shared/contract/strava.ts';
+import { exportBusy, exportRunning } from './exportErrors.ts';
+import type { ExportRepository } from './exportRepository.ts';
+import { ExportStream } from './exportStream.ts';
+
+/** Each takes a thread and the better part of a processor. */
+const AT_ONCE = 2;
+
+interface ExportsParts {
+  repository: ExportRepository;
+  product: { name: string; version: string };
+  timezone: string;
+  now(): Date;
+  log: FastifyBaseLogger;
+}
+
+/** Exports of activities that are under way: one for each user, and few together. */
+export function createActivityExports({ repository, product, timezone, now, log }: ExportsParts) {
+  const running = new Map<string, ExportStream | null>();
+
+  function provenance(filters: ActivitiesExportQuery, begun: Date, rows: number): (string | number)[][] {
+    const given = Object.entries(filters).map(([name, value]) => [`filter_${name}`, value]);
+    return [
+      ['item', 'value'],
+      ['product', product.name],
+      ['version', product.version],
+      ['exported_at_utc', begun.toISOString()],
+      ['finished_at_utc', now().toISOString()],
+      ['time_zone_of_installation', timezone],
+      ['row_count', rows],
+      ...(given.length > 0 ? given : [['filters', 'none']]),
+      ['order', 'local_day, then the order in which activities arrived'],
+      ['missing_values', 'empty cell'],
+      ['state', 'Activities that changed while the file was written may be in it as they were before or after.'],
+    ];
+  }
+
+  return {
+    /**
+     * Begins an export for the caller and answers its bytes. Throws 429 when they have one under way or too many others have, and
+     * what the database throws when it is away.
+     */
+    async start(actor: AuditActor & { actorId: string }, filters: ActivitiesExportQuery): Promise<ExportStream> {
+      if (running.has(actor.actorId)) throw exportRunning();
+      if (running.size >= AT_ONCE) throw exportBusy();
+      running.set(actor.actorId, null);
+      const begun = now();
+      const exportId = uuidv7({ msecs: begun.getTime() });
+      try {
+        const first = await repository.page(filters, null);
+        const stream = new ExportStream({
+          first,
+          next: (after) => repository.page(filters, after),
+          provenance: (rows) => provenance(filters, begun, rows),
+          settle: async (outcome, rows) => {
+            const facts = { event: 'export', outcome, rows, user_id: actor.actorId, request_id: actor.requestId };
+            try {
+              await repository.record({ exportId, actor, filters, rows, outcome, at: now() });
+              log.info(facts, 'exported activities');
+            } catch (error) {
+              log.error({ ...facts, err: error }, 'an export of activities could not be recorded');
+              throw error;
+            }
+          },
+        });
+        stream.once('close', () => running.delete(actor.actorId));
+        running.set(actor.actorId, stream);
+        return stream;
+      } catch (error) {
+        running.delete(actor.actorId);
+        throw error;
+      }
+    },
+
+    /** Breaks off what is under way. */
+    async stop(): Promise<void> {
+      const streams = [...running.values()].filter((stream) => stream !== null);
+      await Promise.all(
+        streams.map(async (stream) => {
+          const closed = new Promise((resolve) => stream.once('close', resolve));
+          stream.destroy();
+          await closed;
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#server/db/schema.ts';
+
+interface TestActivity {
+  name?: string;
+  sport_type?: string;
+  /** Of the local start, whose clock is two hours ahead of UTC. */
+  day?: string;
+  distance?: number;
+  device_name?: string | null;
+  average_heartrate?: number | null;
+}
+
+let number = 0;
+
+/** An athlete without an account here. */
+export async function createTestAthlete(db: Kysely<Schema>, name = 'Mia Muster'): Promise<{ id: string }> {
+  number += 1;
+  const id = uuidv7();
+  await db
+    .insertInto('athletes')
+    .values({
+      id,
+      strava_id: 20_000_000 + number,
+      name,
+      status: 'connected',
+      scopes: ['read'],
+      connected_at: new Date(),
+    })
+    .execute();
+  return { id };
+}
+
+/** One activity of theirs: a run of 5 km, unless said otherwise. */
+export async function createTestActivity(
+  db: Kysely<Schema>,
+  athleteId: string,
+  activity: TestActivity = {},
+): Promise<{ id: string; strava_id: number }> {
+  number += 1;
+  const { name = 'Morning Run', sport_type = 'Run', day = '2026-03-29', distance = 5000 } = activity;
+  const { device_name = 'Watch', average_heartrate = 151.5 } = activity;
+  const row = { id: uuidv7(), strava_id: 17_000_000_000 + number };
+  await db
+    .insertInto('activities')
+    .values({
+      ...row,
+      athlete_id: athleteId,
+      sport_type,
+      name,
+      start_date: new Date(`${day}T06:30:15.750Z`),
+      start_date_local: `${day} 08:30:15`,
+      local_day: day,
+      timezone: '(GMT+01:00) Europe/Berlin',
+      distance,
+      moving_time: 1800,
+      elapsed_time: 1900,
+      total_elevation_gain: 42.5,
+      average_speed: 2.78,
+      average_heartrate,
+      max_heartrate: null,
+      device_name,
+      gear_id: null,
+    })
+    .execute();
+  return row;
+}
+
+/** So many activities of the athlete, ten a day from 2020-01-01 on, numbered in their titles from 1. */
+export async function createManyActivities(db: Kysely<Schema>, athleteId: string, count: number): Promise<void> {
+  await sql`
+    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance)
+    SELECT gen_random_uuid(), 30000000000 + n, ${athleteId}::uuid, 'Run', 'Run ' || n, day + interval '6 hours', day + interval '7 hours', day, n
+    FROM (SELECT n, date '2020-01-01' + n / 10 AS day FROM generate_series(1, ${count}::integer) AS n) AS made`.execute(
+    db,
+  );
+}
+
+/** So many activities whose titles fill 2 KB each and hardly shrink when they are packed. */
+export async function createBulkyActivities(db: Kysely<Schema>, athleteId: string, count: number): Promise<void> {
+  await createManyActivities(db, athleteId, count);
+  await sql`
+    UPDATE activities SET name = (
+      SELECT string_agg(encode(sha512(convert_to(strava_id || ' ' || part, 'UTF8')), 'hex'), '') FROM generate_series(1, 16) AS part
+    ) WHERE athlete_id = ${athleteId}::uuid`.execute(db);
+}
