@@ -132,6 +132,7 @@ test('the lists that are on screen follow what is added and deleted', async () =
   await eventually(store, () => shown().length === 2);
   await store.dispatch(deleteStudy.initiate(other.id)).unwrap();
   await eventually(store, () => shown().length === 1);
+  expect(shown().map(({ title }) => title)).toEqual(['Followed']);
 });
 
 test('an analyst reads a shared study and may not change it; a stranger does not find it', async () => {
