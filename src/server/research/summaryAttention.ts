@@ -64,12 +64,13 @@ function studiesWithoutParticipants(now: Date): RawBuilder<FoundRow> {
     WHERE participant_count = 0 AND ${studyStatus(now)} = 'active' AND ${days} >= ${sql.lit(WITHOUT_PARTICIPANTS_DAYS)}`);
 }
 
-/** The last day is still one of the study: it has ended on the day after. */
+/** The last day is still one of the study: it has ended on the day after. No zone is more than a day ahead: that much the index tells. */
 function studiesEndedOpen(now: Date): RawBuilder<FoundRow> {
   const days = sql`${studyToday(now)} - end_date`;
+  const latest = sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 - ${sql.lit(ENDED_OPEN_DAYS)}::integer`;
   return oldestOf(sql`
     SELECT id, title AS name, end_date::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days FROM studies
-    WHERE closed_at IS NULL AND ${days} >= ${sql.lit(ENDED_OPEN_DAYS)}`);
+    WHERE closed_at IS NULL AND end_date <= ${latest} AND ${days} >= ${sql.lit(ENDED_OPEN_DAYS)}`);
 }
 
 const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: AttentionItem & { since: Date }) => {
