@@ -163,7 +163,7 @@ export const CURRENT_STUDIES: DemoStudy[] = [
         steps: [
           { kind: 'note', of: 17, note: 'Changed watches', reason: 'Reported by the participant' },
           { kind: 'group', of: [1, 2], group: 'Experienced' },
-          { kind: 'withdraw', of: 30, requested_by: 'investigator', choice: 'keep', reason: 'Long illness' },
+          { kind: 'withdraw', of: 30, requested_by: 'investigator', choice: 'keep', reason: 'Moved abroad' },
         ],
       },
     ],

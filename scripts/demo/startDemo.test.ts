@@ -68,7 +68,7 @@ async function expectResearch(demo: Demo): Promise<void> {
   expect(participants.filter(({ status }) => status === 'withdrawn')).toHaveLength(2);
   const { entries } = await researcher<LogAnswer>('GET', `${inMarathon}/log`);
   const [newest] = entries;
-  expect(newest).toMatchObject({ action: 'participant.withdrawn', reason: 'Long illness' });
+  expect(newest).toMatchObject({ action: 'participant.withdrawn', reason: 'Moved abroad' });
   expect(Date.parse(newest?.at ?? '')).toBeLessThan(Date.now() - 5 * 86_400_000);
   expect(new Set(entries.map(({ action }) => action))).toContain('study.changed');
 }

@@ -14,6 +14,7 @@ test.each([
     'Too many attempts. Please wait before trying again. Please try again later.',
     'Zu viele Versuche. Bitte warte, bevor du es wieder versuchst. Bitte versuche es später noch einmal.',
   ],
+  ['from must not be greater than to', 'from darf nicht größer sein als to'],
   ['Lab with id 7 not found', 'Labor mit der Kennung 7 nicht gefunden'],
   ['Researchers for Lab with id 7 not found', 'Forschende des Labors mit der Kennung 7 nicht gefunden'],
   ['Has 1 study', 'Hat 1 Studie'],
@@ -30,7 +31,7 @@ test.each([
 const everySentence = Object.values({ ...messages, ...researchMessages }).flatMap((sentence) =>
   typeof sentence === 'string'
     ? [sentence]
-    : [1, 7].map((sample) => (sentence as (part: never) => string)(sample as never)),
+    : [1, 7].map((sample) => (sentence as (...parts: never[]) => string)(sample as never, sample as never)),
 );
 
 test.each(everySentence.map((sentence) => [sentence]))('German has words for "%s"', (sentence) => {

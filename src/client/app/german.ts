@@ -12,11 +12,13 @@ function fixed<Key extends string>(english: Record<Key, unknown>, german: Record
 
 const byEnglish = new Map([...fixed(messages, sentences), ...fixed(researchMessages, researchSentences)]);
 
-/** Sentences that carry a name or a number: what the English one looks like, and how German says it. */
-const patterns: readonly [RegExp, (part: string) => string][] = [
+/** Sentences that carry names or numbers: what the English one looks like, and how German says it. */
+const patterns: readonly [RegExp, (...parts: string[]) => string][] = [
   [/^User with email (.+) already exists$/, (email) => `Ein Benutzer mit der E-Mail-Adresse ${email} existiert schon`],
   [/^Unknown field (.+)$/, (name) => `Unbekanntes Feld ${name}`],
-  [/^(.+)\. Please try again later\.$/, (start) => `${say(start)}${sentences.tryAgainLater}`],
+  [/^(.+) must be a day, as in 2026-03-29$/, (field) => `${field} muss ein Tag sein, etwa 2026-03-29`],
+  [/^(.+) must not be greater than (.+)$/, (from, to) => `${from} darf nicht größer sein als ${to}`],
+  [/^(.+)\. Please try again later\.$/, (start = '') => `${say(start)}${sentences.tryAgainLater}`],
   ...researchPatterns,
 ];
 
@@ -25,8 +27,8 @@ export function say(sentence: string): string {
   const known = byEnglish.get(sentence) ?? byEnglish.get(`${sentence}.`)?.replace(/\.$/, '');
   if (known !== undefined) return known;
   for (const [pattern, inGerman] of patterns) {
-    const part = pattern.exec(sentence)?.[1];
-    if (part !== undefined) return inGerman(part);
+    const [, ...parts] = pattern.exec(sentence) ?? [];
+    if (parts.length > 0) return inGerman(...parts);
   }
   return sentence;
 }
