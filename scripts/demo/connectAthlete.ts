@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
-import type { Athlete, AuthCallbackAnswer, AuthStartAnswer, OwnAthleteAnswer } from '#shared/contract/strava.ts';
+import type { AuthCallbackAnswer, AuthStartAnswer, OwnAthlete, OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { PATHS } from '#shared/paths.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 
 const GIVE_UP_MS = 60_000;
@@ -40,14 +41,17 @@ export async function connectAthlete(
   url: string,
   person: { email: string; password: string },
   athleteId: number,
-): Promise<Athlete> {
+): Promise<OwnAthlete> {
   const call = await signIn(url, person.email, person.password);
-  const { authorize_url } = await call<AuthStartAnswer>('POST', PATHS.stravaAuthStart);
+  const { authorize_url } = await call<AuthStartAnswer>('POST', STRAVA_PATHS.authStart, {
+    consent_version: 1,
+    lang: 'de',
+  });
   const back = await visitConsent(authorize_url, { athleteId });
-  await call<AuthCallbackAnswer>('POST', PATHS.stravaAuthCallback, Object.fromEntries(back.searchParams));
+  await call<AuthCallbackAnswer>('POST', STRAVA_PATHS.authCallback, Object.fromEntries(back.searchParams));
   const end = Date.now() + GIVE_UP_MS;
   while (Date.now() < end) {
-    const { athlete } = await call<OwnAthleteAnswer>('GET', PATHS.stravaMe);
+    const { athlete } = await call<OwnAthleteAnswer>('GET', STRAVA_PATHS.me);
     if (athlete?.status === 'connected') return athlete;
     if (athlete?.status !== 'importing') break;
     await wait(100);

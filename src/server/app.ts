@@ -23,6 +23,7 @@ import { surroundings } from './plugins/surroundings.ts';
 import { researchRoutes } from './research/researchRoutes.ts';
 import { exportRoutes } from './strava/exportRoutes.ts';
 import { stravaRoutes } from './strava/stravaRoutes.ts';
+import { stravaServices } from './strava/stravaServices.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
@@ -74,6 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(loginThrottle);
   await app.register(expiredRows);
   await app.register(openapi);
+  await app.register(stravaServices);
 
   await app.register(health, { prefix: API_BASE });
   await app.register(authRoutes, { prefix: API_BASE });

@@ -23,6 +23,7 @@ test('DECISIONS §2 settings: with nothing set, every default holds', () => {
     productName: 'Kadenz',
     sessionIdleSeconds: 43_200,
     sessionMaxSeconds: 604_800,
+    stravaAthleteLimit: 10,
   });
 });
 
@@ -35,6 +36,7 @@ test('what is set is taken, in its final form', () => {
     ADMIN_PASSWORD: 'a long one',
     STRAVA_CLIENT_ID: '12345',
     STRAVA_CLIENT_SECRET: 'abc',
+    STRAVA_ATHLETE_LIMIT: '100',
     STRAVA_API_BASE: 'http://127.0.0.1:4000/api/v3/',
     TRUST_PROXY: '10.0.0.5, fd00::/8',
     SESSION_IDLE_HOURS: '1',
@@ -47,6 +49,7 @@ test('what is set is taken, in its final form', () => {
     secretKey: key,
     adminPassword: 'a long one',
     strava: { clientId: '12345', clientSecret: 'abc' },
+    stravaAthleteLimit: 100,
     stravaApiBase: 'http://127.0.0.1:4000/api/v3',
     trustProxy: '10.0.0.5, fd00::/8',
     sessionIdleSeconds: 3600,
@@ -59,6 +62,7 @@ const keyHint = 'at least 32 random characters, for example from: openssl rand -
 const proxyHint = 'off, or the addresses of the proxies, such as 10.0.0.5 or 10.0.0.0/24, separated by commas';
 
 test.each([
+  [{ STRAVA_ATHLETE_LIMIT: '0' }, 'STRAVA_ATHLETE_LIMIT is "0"; it takes a number from 1 to 999999'],
   [{ PORT: '80a' }, 'PORT is "80a"; it takes a number from 0 to 65535'],
   [{ PORT: '65536' }, 'PORT is "65536"; it takes a number from 0 to 65535'],
   [{ HOST: 'not a host' }, 'HOST is "not a host"; it takes an address of this machine, such as 127.0.0.1 or 0.0.0.0'],

@@ -20,6 +20,8 @@ export interface Settings {
   timezone: string;
   /** Null means that Strava is not set up. */
   strava: { clientId: string; clientSecret: string } | null;
+  /** Accounts that the Strava app may connect; Strava grants the number. */
+  stravaAthleteLimit: number;
   stravaApiBase: string;
   stravaOauthBase: string;
   stravaWebBase: string;
@@ -72,6 +74,7 @@ export function readSettings(env: Env): Settings {
     adminPassword: optional('ADMIN_PASSWORD', password),
     timezone: read('TIMEZONE', 'Europe/Berlin', timezone),
     strava: stravaApp(given('STRAVA_CLIENT_ID'), given('STRAVA_CLIENT_SECRET')),
+    stravaAthleteLimit: read('STRAVA_ATHLETE_LIMIT', '10', athleteLimit),
     stravaApiBase: read('STRAVA_API_BASE', 'https://www.strava.com/api/v3', baseUrl),
     stravaOauthBase: read('STRAVA_OAUTH_BASE', 'https://www.strava.com/oauth', baseUrl),
     stravaWebBase: read('STRAVA_WEB_BASE', 'https://www.strava.com', baseUrl),
@@ -97,6 +100,11 @@ function stravaApp(clientId: string | null, clientSecret: string | null): Settin
 function portNumber(value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
   throw new Error('a number from 0 to 65535');
+}
+
+function athleteLimit(value: string): number {
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw new Error('a number from 1 to 999999');
 }
 
 function host(value: string): string {

@@ -100,3 +100,12 @@ export const PARTICIPANT_LIMITS = {
 
 /** Characters of the reason that a change may carry. */
 export const REASON_MAX = 500;
+
+/** Grows with each change of what athletes agree to before they go to Strava (`client/texts`, auth-start). */
+export const STRAVA_CONSENT_VERSION = 1;
+/** A sync that somebody asks for by hand is done at most this often. */
+export const SYNC_EVERY_SECONDS = 15 * 60;
+/** Strava's data of a connection that ended are deleted after so many days; its policy allows 30. */
+export const DELETE_AFTER_DAYS = 30;
+/** Second-by-second data are a copy for looking at, which Strava's policy limits to so many days. */
+export const DETAILS_KEPT_DAYS = 7;

@@ -49,7 +49,22 @@ export const RIGHTS = {
   'strava:connect': everyoneOwn,
   'strava:read-own': everyoneOwn,
   'strava:dashboard': { admin: 'all', researcher: 'studies', user: 'own' },
+  'strava:disconnect-own': everyoneOwn,
+  'strava:updates': { admin: 'all', researcher: 'studies', user: 'own' },
+  'strava:invite': { admin: 'all' },
+  'strava:control': { admin: 'all' },
+  'webhook:read': { admin: 'all' },
+  'webhook:change': { admin: 'all' },
+  'athletes:read': { admin: 'all', researcher: 'studies', user: 'own' },
+  'athletes:sync': { admin: 'all', user: 'own' },
+  'athletes:disconnect': { admin: 'all' },
+  'athletes:delete': { admin: 'all' },
+  'activities:read': { admin: 'all', researcher: 'studies', user: 'own' },
+  'activities:exclude': { admin: 'all' },
+  'activities:reimport': { admin: 'all' },
   'activities:export': { admin: 'all' },
+  'gear:read': { admin: 'all', researcher: 'studies', user: 'own' },
+  'gear:change': { user: 'own' },
 } as const satisfies Record<string, Grants>;
 
 export type Action = keyof typeof RIGHTS;

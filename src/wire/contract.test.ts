@@ -8,11 +8,13 @@ import { logout } from '#client/session/session.ts';
 import type { AppStore } from '#client/store.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { TokenAnswer } from '#shared/contract/auth.ts';
+import { AuthCallbackAnswer, AuthStartAnswer, OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { ErrorAnswer } from '#shared/contract/error.ts';
-import { AuthCallbackAnswer, AuthStartAnswer, OwnAthleteAnswer, StravaDashboard } from '#shared/contract/strava.ts';
+import { StravaDashboard } from '#shared/contract/strava.ts';
 import { ProfileAnswer, UserAnswer, UsersAnswer } from '#shared/contract/users.ts';
 import { PATHS } from '#shared/paths.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
@@ -36,12 +38,12 @@ const ANSWERS: Record<string, TSchema> = {
   [`DELETE ${PATHS.user}`]: Empty,
   [`POST ${PATHS.resetPassword}`]: Empty,
   [`POST ${PATHS.changePassword}`]: Empty,
-  [`GET ${PATHS.stravaDashboard}`]: StravaDashboard,
+  [`GET ${STRAVA_PATHS.dashboard}`]: StravaDashboard,
   /** A file: the server's own tests open it. */
-  [`GET ${PATHS.activitiesExport}`]: Empty,
-  [`GET ${PATHS.stravaMe}`]: OwnAthleteAnswer,
-  [`POST ${PATHS.stravaAuthStart}`]: AuthStartAnswer,
-  [`POST ${PATHS.stravaAuthCallback}`]: AuthCallbackAnswer,
+  [`GET ${STRAVA_PATHS.activitiesExport}`]: Empty,
+  [`GET ${STRAVA_PATHS.me}`]: OwnAthleteAnswer,
+  [`POST ${STRAVA_PATHS.authStart}`]: AuthStartAnswer,
+  [`POST ${STRAVA_PATHS.authCallback}`]: AuthCallbackAnswer,
 };
 
 let standin: Standin;
@@ -92,7 +94,9 @@ async function useEveryEndpoint(): Promise<void> {
         .dispatch(changePassword.initiate({ new_password: 'six old herons', current_password: 'eight tall birches' }))
         .unwrap(),
     startStravaAuth: async () => {
-      ({ authorize_url: authorizeUrl } = await store.dispatch(startStravaAuth.initiate()).unwrap());
+      ({ authorize_url: authorizeUrl } = await store
+        .dispatch(startStravaAuth.initiate({ consent_version: 1, lang: 'en' }))
+        .unwrap());
     },
     finishStravaAuth: async () => {
       const [athleteId = 0] = standin.state.world.athletes.keys();

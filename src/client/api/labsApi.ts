@@ -22,8 +22,9 @@ import { withId } from '#shared/paths.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { apiSlice } from './apiSlice.ts';
+import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
-import { asBadRequest, asNotFound } from './researchErrors.ts';
+import { asBadRequest } from './researchErrors.ts';
 
 const LABS = { type: 'Lab', id: 'LIST' } as const;
 const lab = (id: string) => ({ type: 'Lab', id }) as const;

@@ -17,8 +17,9 @@ import { withId } from '#shared/paths.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { apiSlice } from './apiSlice.ts';
+import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
-import { asNotFound, logFailedDeletion, orBadRequest } from './researchErrors.ts';
+import { logFailedDeletion, orBadRequest } from './researchErrors.ts';
 
 /** How many there are, and in which groups, shows in their study and in the figures above it. */
 const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Attention'] as const;

@@ -1,11 +1,6 @@
 import { messages } from '#shared/messages.ts';
 import type { ApiError } from './apiError.ts';
 
-/** §8 What is not there is said in the sentence of the catalogue. */
-export function asNotFound(error: ApiError, sentence: string): ApiError {
-  return error.status === 404 ? { ...error, message: sentence } : error;
-}
-
 /** §8 A refused lab or study is "Bad Request"; what is wrong with which field stays. */
 export function asBadRequest(error: ApiError): ApiError {
   return error.status === 400 ? { ...error, message: messages.badRequest } : error;

@@ -1,25 +1,42 @@
 import { ACTIVITIES_FILE } from '#shared/constants.ts';
+import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
+import type { OwnDashboardAnswer, OwnDashboardQuery } from '#shared/contract/athletes.ts';
 import type {
-  ActivitiesExportQuery,
   AuthCallbackAnswer,
   AuthCallbackBody,
   AuthStartAnswer,
+  AuthStartBody,
+  CheckInviteAnswer,
+  InviteAnswer,
   OwnAthleteAnswer,
-  StravaDashboard,
-} from '#shared/contract/strava.ts';
-import { PATHS } from '#shared/paths.ts';
+} from '#shared/contract/connection.ts';
+import type { StravaDashboard } from '#shared/contract/strava.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
+/** What a connection that begins or ends shows in. */
+const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Athlete', 'Activity', 'Gear', 'Control'] as const;
+type Connection = (typeof CONNECTION)[number];
+
+/** Connecting, the summaries, the export and the link for athletes. */
 export const stravaApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     getStravaDashboard: build.query<StravaDashboard, void>({
-      query: () => ({ path: PATHS.stravaDashboard }),
+      query: () => ({ path: STRAVA_PATHS.dashboard }),
       providesTags: ['StravaDashboard'],
     }),
     getOwnAthlete: build.query<OwnAthleteAnswer, void>({
-      query: () => ({ path: PATHS.stravaMe }),
+      query: () => ({ path: STRAVA_PATHS.me }),
       providesTags: ['OwnAthlete'],
+    }),
+    getOwnDashboard: build.query<OwnDashboardAnswer, OwnDashboardQuery>({
+      query: (params) => ({ path: STRAVA_PATHS.ownDashboard, params }),
+      providesTags: ['StravaDashboard'],
+    }),
+    disconnectOwn: build.mutation<null, void>({
+      query: () => ({ path: STRAVA_PATHS.ownDisconnect, method: 'POST' }),
+      invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
     /** Gives the person activities.xlsx. The file passes by the store, which keeps nothing of it. */
     exportActivities: build.mutation<null, ActivitiesExportQuery>({
@@ -27,19 +44,34 @@ export const stravaApi = apiSlice.injectEndpoints({
         // Before the download: a file that has come is not to wait for code.
         const [{ default: fileSaver }, { data, error }] = await Promise.all([
           import('file-saver'),
-          baseQuery({ path: PATHS.activitiesExport, params: filters, answer: 'file' }),
+          baseQuery({ path: STRAVA_PATHS.activitiesExport, params: filters, answer: 'file' }),
         ]);
         if (error) return { error };
         if (data instanceof Blob) fileSaver.saveAs(data, ACTIVITIES_FILE);
         return { data: null };
       },
     }),
-    startStravaAuth: build.mutation<AuthStartAnswer, void>({
-      query: () => ({ path: PATHS.stravaAuthStart, method: 'POST' }),
+    startStravaAuth: build.mutation<AuthStartAnswer, AuthStartBody>({
+      query: (body) => ({ path: STRAVA_PATHS.authStart, method: 'POST', body }),
     }),
     finishStravaAuth: build.mutation<AuthCallbackAnswer, AuthCallbackBody>({
-      query: (body) => ({ path: PATHS.stravaAuthCallback, method: 'POST', body }),
-      invalidatesTags: onSuccess<'OwnAthlete' | 'StravaDashboard'>('OwnAthlete', 'StravaDashboard'),
+      query: (body) => ({ path: STRAVA_PATHS.authCallback, method: 'POST', body }),
+      invalidatesTags: onSuccess<Connection>(...CONNECTION),
+    }),
+    /** A question, asked by POST so that the link's token stands in no address. */
+    checkInvite: build.query<CheckInviteAnswer, string>({
+      query: (invite) => ({ path: STRAVA_PATHS.authInvite, method: 'POST', body: { invite } }),
+      keepUnusedDataFor: 0,
+    }),
+    getInvite: build.query<InviteAnswer['invite'], void>({
+      query: () => ({ path: STRAVA_PATHS.invite }),
+      transformResponse: (answer: InviteAnswer) => answer.invite,
+      providesTags: ['StravaInvite'],
+    }),
+    renewInvite: build.mutation<InviteAnswer['invite'], void>({
+      query: () => ({ path: STRAVA_PATHS.invite, method: 'POST' }),
+      transformResponse: (answer: InviteAnswer) => answer.invite,
+      invalidatesTags: onSuccess<'StravaInvite'>('StravaInvite'),
     }),
   }),
 });
@@ -47,7 +79,12 @@ export const stravaApi = apiSlice.injectEndpoints({
 export const {
   useGetStravaDashboardQuery,
   useGetOwnAthleteQuery,
+  useGetOwnDashboardQuery,
+  useDisconnectOwnMutation,
   useExportActivitiesMutation,
   useStartStravaAuthMutation,
   useFinishStravaAuthMutation,
+  useCheckInviteQuery,
+  useGetInviteQuery,
+  useRenewInviteMutation,
 } = stravaApi;

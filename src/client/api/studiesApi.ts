@@ -19,8 +19,9 @@ import { withId } from '#shared/paths.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { apiSlice } from './apiSlice.ts';
+import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
-import { asBadRequest, asNotFound, logFailedDeletion } from './researchErrors.ts';
+import { asBadRequest, logFailedDeletion } from './researchErrors.ts';
 
 const STUDIES = { type: 'Study', id: 'LIST' } as const;
 const study = (id: string) => ({ type: 'Study', id }) as const;

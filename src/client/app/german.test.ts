@@ -1,5 +1,6 @@
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
 import { say } from './german.ts';
 
 test.each([
@@ -28,7 +29,7 @@ test.each([
 });
 
 /** Every sentence of the agreement, those with a name or a number in them with a sample of it. */
-const everySentence = Object.values({ ...messages, ...researchMessages }).flatMap((sentence) =>
+const everySentence = Object.values({ ...messages, ...researchMessages, ...stravaMessages }).flatMap((sentence) =>
   typeof sentence === 'string'
     ? [sentence]
     : [1, 7].map((sample) => (sentence as (...parts: never[]) => string)(sample as never, sample as never)),

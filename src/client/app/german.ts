@@ -1,8 +1,10 @@
 import deDE from 'antd/es/locale/de_DE';
 import { researchPatterns, researchSentences } from '#client/texts/de/researchSentences.ts';
+import { stravaPatterns, stravaSentences } from '#client/texts/de/stravaSentences.ts';
 import { de, sentences } from '#client/texts/de.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
 import type { LanguagePack } from './languagePack.ts';
 
 /** From the English of the sentences that are fixed to their German. */
@@ -10,7 +12,11 @@ function fixed<Key extends string>(english: Record<Key, unknown>, german: Record
   return (Object.keys(german) as Key[]).map((key) => [String(english[key]), german[key]]);
 }
 
-const byEnglish = new Map([...fixed(messages, sentences), ...fixed(researchMessages, researchSentences)]);
+const byEnglish = new Map([
+  ...fixed(messages, sentences),
+  ...fixed(researchMessages, researchSentences),
+  ...fixed(stravaMessages, stravaSentences),
+]);
 
 /** Sentences that carry names or numbers: what the English one looks like, and how German says it. */
 const patterns: readonly [RegExp, (...parts: string[]) => string][] = [
@@ -20,6 +26,7 @@ const patterns: readonly [RegExp, (...parts: string[]) => string][] = [
   [/^(.+) must not be greater than (.+)$/, (from, to) => `${from} darf nicht größer sein als ${to}`],
   [/^(.+)\. Please try again later\.$/, (start = '') => `${say(start)}${sentences.tryAgainLater}`],
   ...researchPatterns,
+  ...stravaPatterns,
 ];
 
 /** A sentence of the agreement in German; an unknown one stays as it came. */

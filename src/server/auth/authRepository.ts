@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { REFRESH_GRACE_SECONDS } from '#shared/constants.ts';
 import { hashToken } from './refreshTokens.ts';
@@ -107,7 +108,7 @@ export function createAuthRepository(db: Kysely<Schema>) {
 
     /** Ends these sessions. What is recorded of it, for the owner of the first one, is one row; none when all were over. */
     endSessions: (sessionIds: string[], requestId: string, now: Date): Promise<void> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const [objectId, other] = await revoke(trx, sessionIds, now);
         if (objectId === undefined) return;
         const actor = await ownerOf(trx, objectId, requestId);
@@ -120,7 +121,7 @@ export function createAuthRepository(db: Kysely<Schema>) {
 
     /** The new session's id, or null when the account or its password changed meanwhile. */
     startSession: (session: NewSession, now: Date): Promise<string | null> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const user = await trx
           .selectFrom('users')
           .select(['id', 'email'])
@@ -168,7 +169,7 @@ export function createAuthRepository(db: Kysely<Schema>) {
      * happens in a row, on one instance or many.
      */
     spendToken: (use: TokenUse, now: Date): Promise<TokenUseOutcome> =>
-      db.transaction().execute(async (trx): Promise<TokenUseOutcome> => {
+      inTransaction(db, async (trx): Promise<TokenUseOutcome> => {
         const session = await sessionOf(trx, use.token).forUpdate().executeTakeFirst();
         if (!session) return { kind: 'dead', reason: 'unknown' };
         const { id: sessionId, user_id: userId, expires_at: expiresAt } = session;

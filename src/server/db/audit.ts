@@ -33,6 +33,15 @@ const OBJECT_OF = {
   'participant.deleted': 'participant',
   'strava.connected': 'athlete',
   'strava.reconnected': 'athlete',
+  'strava.disconnected': 'athlete',
+  'strava.revoked': 'athlete',
+  'strava.data_deleted': 'athlete',
+  'strava.invite_renewed': 'invite',
+  'webhook.registered': 'subscription',
+  'webhook.unregistered': 'subscription',
+  'activities.excluded': 'activity',
+  'activities.included': 'activity',
+  'gear.changed': 'gear',
   'export.activities': 'export',
 } as const;
 

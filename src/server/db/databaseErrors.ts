@@ -3,8 +3,8 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** Connection failures, too many connections or no disk left, shutting down, a statement that was stopped, a broken engine. */
-const unavailableStates = /^(08|53|57|58|XX)/;
+/** Connection failures, ended for others' sake, too many connections or no disk left, shutting down, a statement that was stopped, a broken engine. */
+const unavailableStates = /^(08|40|53|57|58|XX)/;
 const unavailableSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,6 +30,12 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return unavailableStates.test(code) || unavailableSystemCodes.has(code);
   return error instanceof Error && unavailableMessages.test(error.message);
+}
+
+/** True when PostgreSQL ended the transaction because others wait for the same rows (deadlock) or were first: it may be run again. */
+export function isVictim(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40P01' || code === '40001';
 }
 
 /** True when PostgreSQL refused a value that came in, such as U+0000 in a text or a number out of range: the server answers 400. */

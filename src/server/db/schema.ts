@@ -1,6 +1,22 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { StudySport } from '#shared/contract/studies.ts';
 import type { Role, TeamLevel } from '#shared/roles.ts';
+import type {
+  ActivitiesTable,
+  ActivityCountsTable,
+  ActivityDetailsTable,
+  ActivityTombstonesTable,
+  AthletesTable,
+  GearTable,
+  ImportProblemsTable,
+  ReconciliationsTable,
+  RevocationsTable,
+  StravaBudgetTable,
+  StravaInvitesTable,
+  StravaStatesTable,
+  WebhookEventsTable,
+  WebhookSubscriptionTable,
+} from './stravaSchema.ts';
 
 /** Row types of the tables in `migrations/`; one interface a table, columns named as there. */
 
@@ -45,64 +61,6 @@ export interface LoginFailuresTable {
   key: string;
   points: number;
   expire: number | null;
-}
-
-export interface AthletesTable {
-  id: string;
-  strava_id: number;
-  user_id: string | null;
-  name: string;
-  status: 'importing' | 'connected' | 'permission_missing' | 'disconnected' | 'error';
-  scopes: string[];
-  tokens_encrypted: Uint8Array | null;
-  token_expires_at: Date | null;
-  refresh_claimed_until: Date | null;
-  connected_at: Date;
-  last_sync_at: Date | null;
-  updated_at: CreatedBySql;
-}
-
-export interface ActivitiesTable {
-  id: string;
-  strava_id: number;
-  athlete_id: string;
-  sport_type: string;
-  name: string;
-  start_date: Date;
-  /** `YYYY-MM-DD HH:MM:SS`, no zone. */
-  start_date_local: string;
-  /** `YYYY-MM-DD`. */
-  local_day: string;
-  timezone: string | null;
-  distance: number;
-  moving_time: number;
-  elapsed_time: number;
-  total_elevation_gain: number | null;
-  average_speed: number | null;
-  average_heartrate: number | null;
-  max_heartrate: number | null;
-  device_name: string | null;
-  gear_id: string | null;
-  manual: Generated<boolean>;
-  trainer: Generated<boolean>;
-  created_at: CreatedBySql;
-  updated_at: CreatedBySql;
-}
-
-/** Kept by triggers on `activities`. */
-export interface ActivityCountsTable {
-  athlete_id: string;
-  sport_type: string;
-  total: number;
-}
-
-export interface StravaStatesTable {
-  state_hash: Uint8Array;
-  browser_hash: Uint8Array;
-  user_id: string;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
 }
 
 /** `*_key` is what is compared and sorted; the counts are kept by triggers. */
@@ -239,6 +197,16 @@ export interface Schema {
   activities: ActivitiesTable;
   activity_counts: ActivityCountsTable;
   strava_states: StravaStatesTable;
+  activity_details: ActivityDetailsTable;
+  activity_tombstones: ActivityTombstonesTable;
+  gear: GearTable;
+  webhook_events: WebhookEventsTable;
+  webhook_subscription: WebhookSubscriptionTable;
+  strava_budget: StravaBudgetTable;
+  import_problems: ImportProblemsTable;
+  revocations: RevocationsTable;
+  reconciliations: ReconciliationsTable;
+  strava_invites: StravaInvitesTable;
   labs: LabsTable;
   researchers: ResearchersTable;
   studies: StudiesTable;

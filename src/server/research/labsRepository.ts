@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import type { LabsQuery } from '#shared/contract/research.ts';
 import { findLab, type LabRow, listLabs } from './labsList.ts';
@@ -26,7 +27,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
     create: async (values: LabValues, { actor, now, timezone }: Change): Promise<LabRow> => {
       const id = uuidv7({ msecs: now.getTime() });
       const columns = labColumns(values, now, timezone);
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await trx
           .insertInto('labs')
           .values({ id, ...columns, created_at: now, updated_at: now })
@@ -40,7 +41,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
 
     /** False when there is no such lab. What stays as it was is not recorded. */
     change: (id: string, next: Partial<LabValues>, { actor, now, timezone }: Change): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const former = await trx
           .selectFrom('labs')
           .select(['name', 'email', 'created_at'])
@@ -66,7 +67,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
 
     /** Deletes a lab that has neither studies nor researchers, else says how many. */
     remove: (id: string, { actor, now }: Pick<Change, 'actor' | 'now'>): Promise<Removal> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const lab = await trx
           .selectFrom('labs')
           .select(['name', 'email', 'study_count', 'researcher_count'])

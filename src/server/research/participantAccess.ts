@@ -43,5 +43,5 @@ export function readParticipantAs(db: Kysely<Schema>, question: Question): Promi
 /** As `readParticipantAs`, and nobody else changes the study or its participants until the transaction ends. */
 export function holdParticipantAs(trx: Transaction<Schema>, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
-  return find(trx, question, (studyId, missing) => holdStudyAs(trx, studyId, caller, action, missing));
+  return find(trx, question, (studyId, missing) => holdStudyAs(trx, studyId, caller, action, { missing }));
 }

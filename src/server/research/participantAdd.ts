@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
@@ -64,7 +65,7 @@ export function addParticipants(
   actor: AuditActor,
   now: Date,
 ): Promise<{ study: StudyAccess; added: ListedRow[] }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const study = await holdStudyAs(trx, body.study_id, caller, 'participants:create');
     requireOpen(study);
     refuseFaults(wayFaults(body));

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
@@ -83,7 +84,7 @@ export function changeParticipant(
   { asked, caller, actor, now }: Change,
   { version, reason, ...body }: ChangeParticipantBody,
 ): Promise<KnownParticipant> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const known = await holdParticipantAs(trx, { asked, caller, action: 'participants:change', now });
     const { study, participant } = known;
     requireOpen(study);
@@ -122,7 +123,7 @@ export function removeParticipant(
   db: Kysely<Schema>,
   { asked, caller, actor, now }: Change,
 ): Promise<KnownParticipant> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const known = await holdParticipantAs(trx, { asked, caller, action: 'participants:delete', now });
     const { study, participant } = known;
     requireOpen(study);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { HttpError } from '#server/plugins/httpErrors.ts';
 import type { GroupedAnswer, GroupParticipantsBody } from '#shared/contract/participants.ts';
@@ -28,8 +29,8 @@ export function groupParticipants(
   { asked, missing, caller, actor, now }: Grouping,
   body: GroupParticipantsBody,
 ): Promise<GroupedAnswer> {
-  return db.transaction().execute(async (trx) => {
-    const study = await holdStudyAs(trx, asked, caller, 'participants:change', missing);
+  return inTransaction(db, async (trx) => {
+    const study = await holdStudyAs(trx, asked, caller, 'participants:change', { missing });
     requireOpen(study);
     const group = cleanGroup(body.group);
     const fault = groupFault(group);

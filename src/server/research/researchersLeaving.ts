@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
+import { holdUsers, requireActor } from '#server/db/holdUsers.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 type Trx = Transaction<Schema>;
@@ -29,26 +30,19 @@ async function holdStudies(trx: Trx, userId: string, teams: boolean): Promise<st
 }
 
 /**
- * Holds a researcher and their studies, in the order of `holdLabOf`; undefined when there is none of this id. `newOwnerId` is held
- * too, so that both stay in their labs. With `teams` also the studies that are shared with them.
+ * Holds a researcher and their studies for `actorId`; undefined when there is none of this id. `newOwnerId` is held too, so that both
+ * stay in their labs. With `teams` also the studies that are shared with them.
  */
 export async function holdLeaving(
   trx: Trx,
   id: string,
   newOwnerId: string | null,
+  actorId: string | null,
   teams = false,
 ): Promise<Leaving | undefined> {
   const seen = await trx.selectFrom('researchers').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!seen) return undefined;
-  await holdStudies(trx, seen.user_id, teams);
-  const people = newOwnerId === null ? [seen.user_id] : [seen.user_id, newOwnerId];
-  await trx
-    .selectFrom('researchers')
-    .select('id')
-    .where('user_id', 'in', people)
-    .orderBy('user_id')
-    .forUpdate()
-    .execute();
+  requireActor(await holdUsers(trx, [seen.user_id, newOwnerId, actorId], 'changed'), actorId);
   const leaving = await trx
     .selectFrom('researchers')
     .innerJoin('users', 'users.id', 'researchers.user_id')
@@ -57,7 +51,7 @@ export async function holdLeaving(
     .where('researchers.id', '=', id)
     .executeTakeFirst();
   if (!leaving) return undefined;
-  // Nobody becomes an owner without holding the researcher, so that these are all, one that was made meanwhile included.
+  // Nobody becomes an owner or a member without being held, so that these are all.
   return { ...leaving, owned: await holdStudies(trx, leaving.user_id, teams) };
 }
 

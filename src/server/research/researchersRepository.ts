@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { userSearchText } from '#server/db/userSearch.ts';
 import type { CandidatesQuery } from '#shared/contract/research.ts';
@@ -57,7 +58,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
       { user_id, lab_id }: { user_id: string; lab_id: string },
       { actor, now, timezone }: PeopleChange,
     ): Promise<{ id: string } | 'no user' | 'no lab' | 'other role' | 'in a lab'> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const user = await trx
           .selectFrom('users')
           .select(['email', 'role', 'created_at'])
@@ -97,8 +98,8 @@ export function createResearchersRepository(db: Kysely<Schema>) {
       { id, lab_id, new_owner_id }: Move,
       { actor, now }: PeopleChange,
     ): Promise<'moved' | 'missing' | 'no lab' | 'in this lab' | Refusal> =>
-      db.transaction().execute(async (trx) => {
-        const leaving = await holdLeaving(trx, id, new_owner_id);
+      inTransaction(db, async (trx) => {
+        const leaving = await holdLeaving(trx, id, new_owner_id, actor.actorId);
         if (!leaving) return 'missing';
         const labs = await holdLabs(trx, [leaving.lab_id, lab_id]);
         const lab = labs.find((one) => one.id === lab_id);
@@ -123,8 +124,8 @@ export function createResearchersRepository(db: Kysely<Schema>) {
       { id, new_owner_id }: Omit<Move, 'lab_id'>,
       { actor, now }: PeopleChange,
     ): Promise<'removed' | 'missing' | Refusal> =>
-      db.transaction().execute(async (trx) => {
-        const leaving = await holdLeaving(trx, id, new_owner_id, true);
+      inTransaction(db, async (trx) => {
+        const leaving = await holdLeaving(trx, id, new_owner_id, actor.actorId, true);
         if (!leaving) return 'missing';
         const refusal = await refusalOf(trx, leaving, new_owner_id);
         if (refusal) return refusal;

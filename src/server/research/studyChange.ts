@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { conflict, forbidden, invalidFields } from '#server/plugins/httpErrors.ts';
 import type { ChangeStudyBody, DataCategories } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { holdLabOf } from './researchersLab.ts';
+import { findLabOf } from './researchersLab.ts';
 import { findStudy, type StudyRow } from './studiesRepository.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { changesBetween, timeOfChange } from './studyAudit.ts';
@@ -22,8 +23,8 @@ type Trx = Transaction<Schema>;
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];
 
 /** The study as it is now, which nobody else changes until the transaction ends. Throws to those who may not change it. */
-async function holdForChange(trx: Trx, asked: string, { caller, now }: StudyCall) {
-  const access = await holdStudyAs(trx, asked, caller, 'studies:change');
+async function holdForChange(trx: Trx, asked: string, people: string[], { caller, now }: StudyCall) {
+  const access = await holdStudyAs(trx, asked, caller, 'studies:change', { people });
   requireOpen(access);
   const study = await findStudy(trx, access.id, access.part, now);
   if (!study) throw studyNotFound(asked);
@@ -51,7 +52,7 @@ function lockFaults(study: StudyRow, next: StudyValues, hasNewConsent: boolean):
 async function ownerFaults(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Faults> {
   if (owner_id === undefined || owner_id === access.owner_id) return {};
   if (!mayInStudy(access.part, 'studies:share')) throw forbidden(researchMessages.notYourPart);
-  const lab = isUuid(owner_id) ? await holdLabOf(trx, owner_id) : undefined;
+  const lab = isUuid(owner_id) ? await findLabOf(trx, owner_id) : undefined;
   return lab === access.lab_id ? {} : { owner_id: researchMessages.ownerNotInLab };
 }
 
@@ -122,7 +123,7 @@ export async function changeStudy(
   const newOwner = owner_id?.toLowerCase();
 
   const change = async (trx: Trx): Promise<StudyRow> => {
-    const { access, study } = await holdForChange(trx, asked, call);
+    const { access, study } = await holdForChange(trx, asked, newOwner === undefined ? [] : [newOwner], call);
     requireVersion(study, version, call.now);
     const next = { ...valuesOf(study), ...tidy };
     const ofOwner = await ownerFaults(trx, access, newOwner);
@@ -132,5 +133,5 @@ export async function changeStudy(
     if (Object.keys(changes).length > 0) await writeAudit(trx, entryOf(study, changes, reason, call));
     return saved;
   };
-  return withOwnPrefix(db, call.caller, tidy.code_prefix, () => db.transaction().execute(change));
+  return withOwnPrefix(db, call.caller, tidy.code_prefix, () => inTransaction(db, change));
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
@@ -49,7 +50,7 @@ export async function closeStudy(
   reason: string | undefined,
   call: StudyCall,
 ): Promise<StudyRow> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const study = await hold(trx, asked, 'studies:close', call);
     requireOpen(study);
     return setClosed(trx, study, call.now, reason, call);
@@ -63,7 +64,7 @@ export async function reopenStudy(
   reason: string | undefined,
   call: StudyCall,
 ): Promise<StudyRow> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const study = await hold(trx, asked, 'studies:close', call);
     if (!study.closed_at) throw conflict('study_not_closed', researchMessages.studyNotClosed);
     const closedFor = call.now.getTime() - study.closed_at.getTime();
@@ -79,7 +80,7 @@ export async function deleteStudy(
   reason: string | undefined,
   call: StudyCall,
 ): Promise<{ id: string }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const study = await hold(trx, asked, 'studies:delete', call);
     const { id, lab_id, owner_id, owner_email, consent_version, closed_at } = study;
     if (study.participant_count > 0) {

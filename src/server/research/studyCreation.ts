@@ -2,13 +2,15 @@ import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
+import { holdUsers, requireActor } from '#server/db/holdUsers.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalidField, invalidFields } from '#server/plugins/httpErrors.ts';
 import type { CreateStudyBody } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { consentTemplates } from './consentTemplates.ts';
-import { holdLabOf } from './researchersLab.ts';
+import { findLabOf } from './researchersLab.ts';
 import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRepository.ts';
 import type { Caller } from './studyAccessRepository.ts';
 import { allNew } from './studyAudit.ts';
@@ -20,7 +22,7 @@ type Place = { lab_id: string; owner_id: string };
 type Asked = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
 
 async function placeOfResearcher(trx: Transaction<Schema>, { lab_id, owner_id }: Asked, me: string) {
-  const own = await holdLabOf(trx, me);
+  const own = await findLabOf(trx, me);
   if (own === undefined) throw conflict('lab_needed', researchMessages.labNeeded);
   const faults: Faults = {};
   if (lab_id !== undefined && lab_id !== own) faults.lab_id = researchMessages.onlyAdminsChoose;
@@ -33,7 +35,7 @@ async function placeByAdmin(trx: Transaction<Schema>, { lab_id = '', owner_id = 
   if (lab_id === '') faults.lab_id = messages.required;
   else if (!(await isLab(trx, lab_id))) faults.lab_id = researchMessages.labNotFound(lab_id);
   if (owner_id === '') faults.owner_id = messages.required;
-  else if (!isUuid(owner_id) || (await holdLabOf(trx, owner_id)) !== lab_id)
+  else if (!isUuid(owner_id) || (await findLabOf(trx, owner_id)) !== lab_id)
     faults.owner_id = researchMessages.ownerNotInLab;
   return { place: { lab_id, owner_id }, faults };
 }
@@ -80,12 +82,13 @@ export async function createStudy(db: Kysely<Schema>, body: CreateStudyBody, cal
   const asked = { lab_id: lab_id?.toLowerCase(), owner_id: owner_id?.toLowerCase() };
 
   const insert = async (trx: Transaction<Schema>): Promise<StudyRow> => {
+    requireActor(await holdUsers(trx, [caller.id, asked.owner_id ?? null], 'named'), caller.id);
     const { place, faults } =
       caller.reach === 'all' ? await placeByAdmin(trx, asked) : await placeOfResearcher(trx, asked, caller.id);
     if (Object.keys({ ...ofValues, ...faults }).length > 0) throw invalidFields({ ...ofValues, ...faults });
     return insertStudy(trx, place, values, consent, call);
   };
-  return withOwnPrefix(db, caller, values.code_prefix, () => db.transaction().execute(insert));
+  return withOwnPrefix(db, caller, values.code_prefix, () => inTransaction(db, insert));
 }
 
 async function insertStudy(

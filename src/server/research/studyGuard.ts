@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
+import { holdUsers, requireActor } from '#server/db/holdUsers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, forbidden, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -49,14 +50,18 @@ export async function readStudyAs(
   return requireStudy(access, asked, action, missing);
 }
 
-/** As `readStudyAs`, and nobody else changes the study until the transaction ends. */
+/**
+ * As `readStudyAs`, and nobody else changes the study until the transaction ends. The caller is held before it, and so are `people`,
+ * ids of those who are to get a part in it.
+ */
 export async function holdStudyAs(
   trx: Transaction<Schema>,
   asked: string,
   caller: Caller,
   action: StudyAction,
-  missing?: HttpError,
+  { missing, people = [] }: { missing?: HttpError; people?: readonly string[] } = {},
 ): Promise<StudyAccess> {
-  const access = isUuid(asked) ? await holdStudyAccess(trx, asked.toLowerCase(), caller) : undefined;
-  return requireStudy(access, asked, action, missing);
+  if (!isUuid(asked)) throw missing ?? studyNotFound(asked);
+  requireActor(await holdUsers(trx, [caller.id, ...people], 'named'), caller.id);
+  return requireStudy(await holdStudyAccess(trx, asked.toLowerCase(), caller), asked, action, missing);
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AuditAction, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import type { AddTeamMemberBody } from '#shared/contract/studies.ts';
@@ -12,12 +13,17 @@ import type { StudyAccess } from './studyAccessRepository.ts';
 import { allNew, allOld } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { holdStudyAs, requireOpen } from './studyGuard.ts';
-import { findMember, holdResearcher, type TeamMemberRow } from './studyTeamRepository.ts';
+import { findMember, findTeammate, type TeamMemberRow } from './studyTeamRepository.ts';
 
 type Trx = Transaction<Schema>;
 
-async function holdToShare(trx: Trx, asked: string, { caller }: StudyCall): Promise<StudyAccess> {
-  const study = await holdStudyAs(trx, asked, caller, 'studies:share');
+async function holdToShare(
+  trx: Trx,
+  asked: string,
+  { caller }: StudyCall,
+  people?: readonly string[],
+): Promise<StudyAccess> {
+  const study = await holdStudyAs(trx, asked, caller, 'studies:share', { people });
   requireOpen(study);
   return study;
 }
@@ -46,12 +52,13 @@ export async function addMember(
   { email, level }: AddTeamMemberBody,
   call: StudyCall,
 ): Promise<TeamMemberRow> {
-  return db.transaction().execute(async (trx) => {
-    const study = await holdToShare(trx, asked, call);
+  return inTransaction(db, async (trx) => {
     const typed = email.trim();
+    const seen = await findTeammate(trx, typed);
+    const study = await holdToShare(trx, asked, call, seen && [seen.id]);
     if (typed === '') throw invalidField('email', messages.required);
     if (!isEmail(typed)) throw invalidField('email', messages.invalidEmail);
-    const researcher = await holdResearcher(trx, typed);
+    const researcher = seen && (await findTeammate(trx, typed));
     if (!researcher) throw invalidField('email', researchMessages.noSuchResearcher);
     const user_id = researcher.id;
     if (user_id === study.owner_id) throw invalidField('email', researchMessages.ownerNeedsNoPart);
@@ -76,7 +83,7 @@ export async function changeMember(
   level: TeamLevel,
   call: StudyCall,
 ): Promise<TeamMemberRow> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const study = await holdToShare(trx, asked, call);
     const member = await requireMember(trx, study, userId);
     if (member.level === level) return member;
@@ -95,7 +102,7 @@ export async function changeMember(
 
 /** Ends somebody's part in a study. */
 export async function removeMember(db: Kysely<Schema>, asked: string, userId: string, call: StudyCall): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const study = await holdToShare(trx, asked, call);
     const { user_id, email, level } = await requireMember(trx, study, userId);
     await trx.deleteFrom('study_team').where('study_id', '=', study.id).where('user_id', '=', user_id).execute();

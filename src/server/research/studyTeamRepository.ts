@@ -19,8 +19,8 @@ export async function listTeam(db: Kysely<Schema>, studyId: string): Promise<Tea
   return rows;
 }
 
-/** The researcher with an e-mail address, in whatever case, who stays one until the transaction ends. */
-export async function holdResearcher(
+/** The researcher with an e-mail address, in whatever case. */
+export async function findTeammate(
   trx: Transaction<Schema>,
   email: string,
 ): Promise<{ id: string; email: string } | undefined> {
@@ -29,7 +29,6 @@ export async function holdResearcher(
     .select(['id', 'email'])
     .where('email_key', '=', emailKey(email))
     .where('role', '=', 'researcher')
-    .forShare()
     .executeTakeFirst();
 }
 

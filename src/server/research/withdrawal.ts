@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
@@ -34,7 +35,7 @@ export function withdrawParticipant(
   { asked, caller, actor, now }: { asked: string; caller: Caller; actor: AuditActor; now: Date },
   body: WithdrawBody,
 ): Promise<KnownParticipant> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { study, participant } = await holdParticipantAs(trx, {
       asked,
       caller,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 import type { ActivityRow } from './activityRows.ts';
@@ -29,7 +30,7 @@ export function createActivitiesRepository(db: Kysely<Schema>) {
   return {
     /** Stores a finished import: the activities, new or as they are now, and that the athlete is up to date; all or nothing. */
     async finishImport(athleteId: string, rows: readonly ActivityRow[], now: Date): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         if (rows.length > 0) {
           await trx
             .insertInto('activities')

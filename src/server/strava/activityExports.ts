@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
-import type { ActivitiesExportQuery } from '#shared/contract/strava.ts';
+import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import { exportBusy, exportRunning } from './exportErrors.ts';
 import type { ExportRepository } from './exportRepository.ts';
 import { ExportStream } from './exportStream.ts';

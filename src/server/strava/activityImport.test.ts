@@ -1,7 +1,7 @@
 import { buildServer } from '#server/app.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import type { OwnAthleteAnswer } from '#shared/contract/strava.ts';
+import type { OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { waitAfter } from './activityImport.ts';
 
 const MIA = 10_000_001;

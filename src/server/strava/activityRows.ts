@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { ActivitiesTable } from '#server/db/schema.ts';
+import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import { storableText } from './storableText.ts';
 import type { RawActivity } from './stravaClient.ts';
 

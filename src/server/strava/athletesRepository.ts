@@ -2,8 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
-import type { AthletesTable, Schema } from '#server/db/schema.ts';
-import type { Athlete } from '#shared/contract/strava.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { AthletesTable } from '#server/db/stravaSchema.ts';
+import { type OwnAthlete, WANTED_SCOPES } from '#shared/contract/connection.ts';
 
 /** What a callback brings. `seal` encrypts the tokens for the athlete's row. */
 export interface NewGrant {
@@ -103,7 +105,7 @@ export function createAthletesRepository(db: Kysely<Schema>) {
     /** Makes the athlete the user's, with the tokens of the fresh grant; in one transaction. */
     async link(grant: NewGrant, now: Date): Promise<LinkResult> {
       try {
-        return await db.transaction().execute((trx) => link(trx, grant, now));
+        return await inTransaction(db, (trx) => link(trx, grant, now));
       } catch (error) {
         if (error instanceof Undo) return { outcome: error.outcome };
         // Two first connections of one user at once.
@@ -122,10 +124,22 @@ export function createAthletesRepository(db: Kysely<Schema>) {
     },
 
     /** The user's own athlete as the contract has it. */
-    async findOwn(userId: string): Promise<Athlete | null> {
+    async findOwn(userId: string): Promise<OwnAthlete | null> {
       const row = await db
         .selectFrom('athletes')
-        .select(['id', 'strava_id', 'name', 'status', 'scopes', 'connected_at', 'last_sync_at'])
+        .select([
+          'id',
+          'strava_id',
+          'name',
+          'status',
+          'status_reason',
+          'status_since',
+          'scopes',
+          'connected_at',
+          'last_sync_at',
+          'history_done_at',
+          'delete_due_at',
+        ])
         .select((eb) =>
           eb
             .selectFrom('activity_counts')
@@ -136,12 +150,18 @@ export function createAthletesRepository(db: Kysely<Schema>) {
         .where('user_id', '=', userId)
         .executeTakeFirst();
       if (!row) return null;
+      const { history_done_at, ...shown } = row;
+      const activity_count = row.activity_count ?? 0;
       return {
-        ...row,
+        ...shown,
         strava_id: String(row.strava_id),
+        status_since: row.status_since.toISOString(),
+        missing_scopes: WANTED_SCOPES.filter((scope) => !row.scopes.includes(scope)),
         connected_at: row.connected_at.toISOString(),
         last_sync_at: row.last_sync_at?.toISOString() ?? null,
-        activity_count: row.activity_count ?? 0,
+        history_so_far: history_done_at === null ? activity_count : null,
+        delete_due_at: row.delete_due_at?.toISOString() ?? null,
+        activity_count,
       };
     },
 

@@ -1,6 +1,6 @@
 import { HttpError, invalidField } from '#server/plugins/httpErrors.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
-import type { ActivitiesExportQuery } from '#shared/contract/strava.ts';
+import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import { messages } from '#shared/messages.ts';
 
 const RETRY_SECONDS = 10;

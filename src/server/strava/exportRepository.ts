@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
-import type { ActivitiesExportQuery } from '#shared/contract/strava.ts';
+import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
 /** The activity that a page ended with. */
 export interface ExportPlace {
@@ -99,7 +100,7 @@ export function createExportRepository(db: Kysely<Schema>) {
     /** Who exported what, and what became of it. */
     async record({ exportId, actor, filters, rows, outcome, at }: ExportRecord): Promise<void> {
       const is = (value: unknown) => ({ old: null, new: value });
-      await db.transaction().execute((trx) =>
+      await inTransaction(db, (trx) =>
         writeAudit(trx, {
           actor,
           action: 'export.activities',

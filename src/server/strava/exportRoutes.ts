@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { ACTIVITIES_FILE, XLSX_TYPE } from '#shared/constants.ts';
-import { ActivitiesExportQuery } from '#shared/contract/strava.ts';
-import { PATHS } from '#shared/paths.ts';
+import { ActivitiesExportQuery } from '#shared/contract/activities.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { createActivityExports } from './activityExports.ts';
 import { checkFilters } from './exportErrors.ts';
 import { createExportRepository } from './exportRepository.ts';
@@ -29,7 +29,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addHook('preClose', async () => exports.stop());
 
   app.get(
-    PATHS.activitiesExport,
+    STRAVA_PATHS.activitiesExport,
     {
       config: { right: 'activities:export' },
       // What HEAD asks would cost a whole export.

@@ -1,7 +1,7 @@
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import type { AuthCallbackAnswer, OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
-import type { AuthCallbackAnswer, OwnAthleteAnswer } from '#shared/contract/strava.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { createTokenCipher } from './tokenCipher.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { badRequest, type HttpError } from '#server/plugins/httpErrors.ts';
-import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/strava.ts';
+import { type AuthCallbackAnswer, type AuthCallbackBody, WANTED_SCOPES } from '#shared/contract/connection.ts';
 import type { ActivityImport } from './activityImport.ts';
 import type { AthletesRepository } from './athletesRepository.ts';
 import type { StravaClient } from './stravaClient.ts';
@@ -11,8 +11,6 @@ import { type Exchange, readScopes } from './stravaTokenAnswers.ts';
 import type { TokenCipher } from './tokenCipher.ts';
 import { sealTokens } from './tokenRenewal.ts';
 
-/** Both activity scopes: one who refuses private activities alone still shares the others. */
-export const WANTED_SCOPES = ['read', 'activity:read', 'activity:read_all'] as const;
 /** Seconds within which a person has to come back from Strava. */
 export const STATE_SECONDS = 600;
 
@@ -114,6 +112,7 @@ export function createStravaConnection(parts: StravaConnectionParts) {
         result: isReadable ? 'connected' : 'scope_missing',
         athlete_name: exchange.value.athlete.name,
         missing_scopes: WANTED_SCOPES.filter((scope) => !scopes.includes(scope)),
+        is_own_account: true,
       };
     },
   };

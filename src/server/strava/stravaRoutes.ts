@@ -5,22 +5,21 @@ import {
   AuthCallbackAnswer,
   AuthCallbackBody,
   AuthStartAnswer,
+  AuthStartBody,
   OwnAthleteAnswer,
-  StravaDashboard,
-} from '#shared/contract/strava.ts';
-import { PATHS } from '#shared/paths.ts';
+} from '#shared/contract/connection.ts';
+import { StravaDashboard } from '#shared/contract/strava.ts';
 import type { Reach } from '#shared/roles.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { createActivitiesRepository, type Scope } from './activitiesRepository.ts';
 import { createActivityImport } from './activityImport.ts';
 import { createAthletesRepository } from './athletesRepository.ts';
 import { readDashboard } from './dashboardFigures.ts';
 import { dayIn } from './localDays.ts';
-import { createStravaClient } from './stravaClient.ts';
 import { createStravaConnection, STATE_SECONDS, type StravaConnection } from './stravaConnection.ts';
 import { notSetUp } from './stravaErrors.ts';
+import type { StravaServices } from './stravaServices.ts';
 import { createStravaStatesRepository } from './stravaStatesRepository.ts';
-import { createTokenCipher } from './tokenCipher.ts';
-import { createTokenRenewal } from './tokenRenewal.ts';
 
 /** Holds what binds a begun connection to this browser. */
 const BROWSER_COOKIE = 'strava_browser';
@@ -38,20 +37,16 @@ export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const now = () => app.now();
   const athletes = createAthletesRepository(app.db);
   const activities = createActivitiesRepository(app.db);
-  const connection = settings.strava === null ? null : connect(settings.strava);
+  const connection = app.strava === null ? null : connect(app.strava);
 
-  function connect(stravaApp: { clientId: string; clientSecret: string }): StravaConnection {
-    const { stravaApiBase: apiBase, stravaOauthBase: oauthBase } = settings;
-    const client = createStravaClient({ app: stravaApp, apiBase, oauthBase, now });
-    const cipher = createTokenCipher(app.secret.derive('strava-tokens'));
-    const tokens = createTokenRenewal({ athletes, cipher, client, now });
-    const activityImport = createActivityImport({ athletes, activities, tokens, client, now, log });
+  function connect({ client, cipher, tokens, athletes: connected }: StravaServices): StravaConnection {
+    const activityImport = createActivityImport({ athletes: connected, activities, tokens, client, now, log });
     app.addHook('onReady', async () => activityImport.resume());
     app.addHook('onClose', async () => activityImport.stop());
     return createStravaConnection({
       client,
       cipher,
-      athletes,
+      athletes: connected,
       activityImport,
       now,
       log,
@@ -61,13 +56,14 @@ export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   app.post(
-    PATHS.stravaAuthStart,
+    STRAVA_PATHS.authStart,
     {
       config: { right: 'strava:connect' },
       schema: {
         summary: 'Where to send the browser to connect',
         tags,
-        response: { 200: AuthStartAnswer, ...errorAnswers(401, 403, 409, 503) },
+        body: AuthStartBody,
+        response: { 200: AuthStartAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 409, 503) },
       },
     },
     async (request, reply) => {
@@ -89,7 +85,7 @@ export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   app.post(
-    PATHS.stravaAuthCallback,
+    STRAVA_PATHS.authCallback,
     {
       config: { public: true },
       schema: {
@@ -108,7 +104,7 @@ export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   app.get(
-    PATHS.stravaMe,
+    STRAVA_PATHS.me,
     {
       config: { right: 'strava:read-own' },
       schema: {
@@ -117,11 +113,15 @@ export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: OwnAthleteAnswer, ...errorAnswers(401, 403, 503) },
       },
     },
-    async (request) => ({ is_set_up: connection !== null, athlete: await athletes.findOwn(request.user.id) }),
+    async (request) => ({
+      is_set_up: connection !== null,
+      is_full: false,
+      athlete: await athletes.findOwn(request.user.id),
+    }),
   );
 
   app.get(
-    PATHS.stravaDashboard,
+    STRAVA_PATHS.dashboard,
     {
       config: { right: 'strava:dashboard' },
       schema: {

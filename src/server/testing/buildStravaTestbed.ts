@@ -78,6 +78,7 @@ export async function buildStravaTestbed(settings: Partial<Settings> = {}): Prom
         url: '/api/strava-integration/auth/start',
         headers: { authorization: `Bearer ${visitor.login.accessToken}` },
         cookies: visitor.cookies,
+        payload: { consent_version: 1, lang: 'en' },
       });
       if (answer.statusCode !== 200) throw new Error(`The start was refused: ${answer.body}`);
       for (const { name, value } of answer.cookies) visitor.cookies[name] = value;

@@ -5,9 +5,8 @@ import type { AuditChange, Schema } from '#server/db/schema.ts';
 type Trx = Transaction<Schema>;
 
 /**
- * Holds all that names somebody who is to be deleted: the studies that they own, work on or changed last, then their place in a lab.
- * Whoever changes a study holds it before the people and the lab, so it is held first here too, and nobody waits in a circle.
- * Answers what the log is to say of the lab.
+ * Holds the studies that name somebody who is to be deleted and is held: those that they own, work on or changed last. The foreign
+ * keys change these rows and their participants. Answers what the log is to say of the lab.
  */
 export async function holdResearchOf(trx: Trx, userId: string): Promise<Record<string, AuditChange>> {
   const shared = trx.selectFrom('study_team').select('study_id').where('user_id', '=', userId);
@@ -31,13 +30,12 @@ export async function holdResearchOf(trx: Trx, userId: string): Promise<Record<s
     .innerJoin('labs', 'labs.id', 'researchers.lab_id')
     .select(['lab_id', 'labs.name as lab_name'])
     .where('user_id', '=', userId)
-    .forUpdate('researchers')
     .executeTakeFirst();
   return place ? { lab_id: { old: place.lab_id, new: null }, lab_name: { old: place.lab_name, new: null } } : {};
 }
 
 /**
- * Takes somebody who is about to be deleted out of their studies, which stay and have no owner then; what the log of each is to say.
+ * Takes somebody who is about to be deleted out of their lab and their studies, which stay and have no owner then; what the log of each study is to say.
  * Nobody gives them another study until the transaction ends.
  */
 export async function leaveResearch(
@@ -58,6 +56,8 @@ export async function leaveResearch(
     .where('user_id', '=', userId)
     .returning(['study_id', 'level'])
     .execute();
+  // With the account it would go too, but then the counts of the accounts would change before those of the lab.
+  await trx.deleteFrom('researchers').where('user_id', '=', userId).execute();
   const gone = { user_id: { old: userId, new: null }, email: { old: email, new: null } };
   return [
     ...owned.map(({ id }): AuditEntry => {

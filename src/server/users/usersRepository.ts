@@ -1,6 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
+import { holdUsers, requireActor } from '#server/db/holdUsers.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema, UsersTable } from '#server/db/schema.ts';
 import type { Role } from '#shared/roles.ts';
 import { holdResearchOf, leaveResearch } from './userDeparture.ts';
@@ -69,7 +71,7 @@ export function createUsersRepository(db: Kysely<Schema>) {
     ): Promise<UserRow | null> => {
       const row = newUserRow({ ...user, is_temporary: true }, now, timezone);
       try {
-        await db.transaction().execute(async (trx) => {
+        await inTransaction(db, async (trx) => {
           await trx.insertInto('users').values(row).execute();
           const changes = createdFields(row);
           await writeAudit(trx, { actor, action: 'user.created', objectId: row.id, changes, at: now });
@@ -81,25 +83,18 @@ export function createUsersRepository(db: Kysely<Schema>) {
       return { id: row.id, email: row.email, role: row.role, created_at: row.created_at };
     },
 
-    /** Deletes `id` for `actor`. All admins are locked meanwhile, so that two deletions cannot take the last two. */
+    /** Deletes `id` for `actor`. With an admin all admins are held meanwhile, so that two deletions cannot take the last two. */
     remove: (id: string, actor: AuditActor, now: Date): Promise<'deleted' | 'missing' | 'last admin' | 'own account'> =>
-      db.transaction().execute(async (trx) => {
-        const ofLab = await holdResearchOf(trx, id);
-        const target = await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst();
-        if (target?.role === 'admin') {
-          const admins = await trx
-            .selectFrom('users')
-            .select('id')
-            .where('role', '=', 'admin')
-            .orderBy('id')
-            .forUpdate()
-            .execute();
-          if (admins.length === 1 && admins[0]?.id === id) return 'last admin';
-        }
+      inTransaction(db, async (trx) => {
+        const admins = await trx.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+        const others = admins.some((admin) => admin.id === id) ? admins.map((admin) => admin.id) : [];
+        const held = await holdUsers(trx, [id, actor.actorId, ...others], 'deleted');
+        const former = held.find((user) => user.id === id);
+        if (former?.role === 'admin' && held.filter(({ role }) => role === 'admin').length === 1) return 'last admin';
         if (id === actor.actorId) return 'own account';
-        const held = trx.selectFrom('users').select(['email', 'role']).where('id', '=', id).forUpdate();
-        const former = await held.executeTakeFirst();
         if (!former) return 'missing';
+        requireActor(held, actor.actorId);
+        const ofLab = await holdResearchOf(trx, id);
         const left = await leaveResearch(trx, id, former.email, actor, now);
         await trx.deleteFrom('users').where('id', '=', id).execute();
         const changes = {
@@ -119,7 +114,7 @@ export function createUsersRepository(db: Kysely<Schema>) {
       now: Date,
       actor: AuditActor,
     ): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const former = await holdPasswordState(trx, id);
         if (!former) return false;
         await trx
@@ -147,7 +142,7 @@ export function createUsersRepository(db: Kysely<Schema>) {
       now: Date,
       actor: AuditActor,
     ): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const former = await holdPasswordState(trx, change.userId);
         if (former?.password_hash !== change.former) return false;
         await trx

@@ -3,7 +3,7 @@ import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { FactList } from '#client/ui/FactList.tsx';
 import { formatCount, formatDateTime } from '#client/ui/format.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
-import type { Athlete, OwnAthleteAnswer } from '#shared/contract/strava.ts';
+import type { OwnAthlete, OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { ConnectStrava } from './ConnectStrava.tsx';
 import { StravaNotSetUp } from './StravaNotSetUp.tsx';
 
@@ -32,10 +32,10 @@ export function ConnectionState({ is_set_up: isSetUp, athlete }: OwnAthleteAnswe
   );
 }
 
-function AthleteFacts({ athlete }: { athlete: Athlete }) {
+function AthleteFacts({ athlete }: { athlete: OwnAthlete }) {
   const { connection } = useStravaTexts();
   const count = formatCount(athlete.activity_count);
-  const states: Record<Athlete['status'], string> = {
+  const states: Record<OwnAthlete['status'], string> = {
     importing: connection.importing(count),
     connected: `${connection.connected}, ${connection.connectedCount(count, athlete.activity_count === 1)}`,
     permission_missing: connection.permissionMissing,
@@ -53,7 +53,7 @@ function AthleteFacts({ athlete }: { athlete: Athlete }) {
   );
 }
 
-function Trouble({ status }: { status: Athlete['status'] }) {
+function Trouble({ status }: { status: OwnAthlete['status'] }) {
   const { connection } = useStravaTexts();
   if (status === 'importing' || status === 'connected') return null;
   const words = {

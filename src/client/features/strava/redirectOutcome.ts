@@ -1,5 +1,5 @@
 import type { strava } from '#client/texts/en/strava.ts';
-import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/strava.ts';
+import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/connection.ts';
 
 /** How a connection ended, in words, and what comes next. */
 export interface RedirectOutcome {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStartStravaAuthMutation } from '#client/api/stravaApi.ts';
 import type { Failure } from '#client/ui/queryLike.ts';
+import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 
 interface ConnectStrava {
   connect: () => void;
@@ -15,7 +16,7 @@ export function useConnectStrava(): ConnectStrava {
   const [isLeaving, setLeaving] = useState(false);
   const connect = async () => {
     setLeaving(true);
-    const { data } = await start();
+    const { data } = await start({ consent_version: STRAVA_CONSENT_VERSION, lang: 'en' });
     if (data) window.location.assign(data.authorize_url);
     else setLeaving(false);
   };

@@ -1,0 +1,194 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
+import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
+import type { ProblemKind } from '#shared/contract/control.ts';
+
+/** Row types of the tables that hold what comes from Strava and how it gets here. */
+
+type CreatedBySql = ColumnType<Date, Date | undefined, Date>;
+
+export interface AthletesTable {
+  id: string;
+  strava_id: number;
+  user_id: string | null;
+  name: string;
+  status: AthleteStatus;
+  status_reason: StatusReason | null;
+  status_since: CreatedBySql;
+  scopes: string[];
+  tokens_encrypted: Uint8Array | null;
+  token_expires_at: Date | null;
+  refresh_claimed_until: Date | null;
+  connected_at: Date;
+  last_sync_at: Date | null;
+  updated_at: CreatedBySql;
+  /** Both made by the database. */
+  search_text: ColumnType<string, never, never>;
+  name_key: ColumnType<string, never, never>;
+  /** History before this is still to be read; null: reading has not begun. */
+  history_before: Date | null;
+  history_done_at: Date | null;
+  last_activity_at: Date | null;
+  last_event_at: Date | null;
+  consent_version: number | null;
+  consent_lang: string | null;
+  consented_at: Date | null;
+  delete_due_at: Date | null;
+}
+
+export interface ActivitiesTable {
+  id: string;
+  strava_id: number;
+  athlete_id: string;
+  sport_type: string;
+  name: string;
+  start_date: Date;
+  /** `YYYY-MM-DD HH:MM:SS`, no zone. */
+  start_date_local: string;
+  /** `YYYY-MM-DD`. */
+  local_day: string;
+  timezone: string | null;
+  distance: number;
+  moving_time: number;
+  elapsed_time: number;
+  total_elevation_gain: number | null;
+  average_speed: number | null;
+  average_heartrate: number | null;
+  max_heartrate: number | null;
+  device_name: string | null;
+  gear_id: string | null;
+  manual: Generated<boolean>;
+  trainer: Generated<boolean>;
+  created_at: CreatedBySql;
+  updated_at: CreatedBySql;
+  /** When the call was begun that brought this state. */
+  fetched_at: CreatedBySql;
+  average_cadence: number | null;
+  max_speed: number | null;
+  calories: number | null;
+  commute: Generated<boolean>;
+  flags: Generated<ActivityFlag[]>;
+  excluded_at: Date | null;
+  excluded_by: string | null;
+  exclude_reason: ExcludeReason | null;
+}
+
+export interface ActivityDetailsTable {
+  activity_id: string;
+  detail: unknown;
+  fetched_at: Date;
+}
+
+export interface ActivityTombstonesTable {
+  activity_id: string;
+  strava_id: number;
+  athlete_id: string;
+  deleted_at: Date;
+}
+
+export interface GearTable {
+  id: string;
+  strava_id: string;
+  athlete_id: string;
+  kind: 'shoes' | 'bike';
+  name: string;
+  brand: string | null;
+  model: string | null;
+  is_primary: Generated<boolean>;
+  is_retired: Generated<boolean>;
+  distance: Generated<number>;
+  wear_limit: number | null;
+  fetched_at: Date;
+}
+
+export interface WebhookEventsTable {
+  id: string;
+  subscription_id: number;
+  object_type: string;
+  object_id: number;
+  aspect_type: string;
+  owner_id: number;
+  event_time: Date;
+  is_deauthorization: boolean;
+  received_at: Date;
+  processed_at: Date | null;
+  outcome: string | null;
+}
+
+/** One row or none. */
+export interface WebhookSubscriptionTable {
+  one: Generated<boolean>;
+  strava_given_id: number | null;
+  seen_at: Date;
+}
+
+/** One row. */
+export interface StravaBudgetTable {
+  one: Generated<boolean>;
+  quarter_starts_at: Date;
+  quarter_used: number;
+  quarter_limit: number;
+  day_starts_at: Date;
+  day_used: number;
+  day_limit: number;
+  inactive_since: Date | null;
+  misconfigured_since: Date | null;
+}
+
+export interface ImportProblemsTable {
+  id: string;
+  athlete_id: string | null;
+  strava_id: number | null;
+  kind: ProblemKind;
+  attempts: number;
+  first_at: Date;
+  last_at: Date;
+  retried_at: Date | null;
+}
+
+export interface RevocationsTable {
+  id: string;
+  token_encrypted: Uint8Array;
+  created_at: Date;
+}
+
+export interface ReconciliationsTable {
+  id: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  started_at: Date;
+  athletes_left: number;
+  found: Generated<number>;
+  changed: Generated<number>;
+  removed: Generated<number>;
+  finished_at: Date | null;
+}
+
+export interface StravaInvitesTable {
+  id: string;
+  token_hash: Uint8Array;
+  token_encrypted: Uint8Array;
+  created_by: string | null;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+/** Kept by triggers on `activities`. */
+export interface ActivityCountsTable {
+  athlete_id: string;
+  sport_type: string;
+  total: number;
+}
+
+export interface StravaStatesTable {
+  state_hash: Uint8Array;
+  browser_hash: Uint8Array;
+  /** Null for somebody without an account here, who came by an invite. */
+  user_id: string | null;
+  invite_id: string | null;
+  consent_version: number | null;
+  consent_lang: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}

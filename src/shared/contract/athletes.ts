@@ -1,0 +1,167 @@
+import { type Static, Type } from 'typebox';
+import { connectionFields } from './connection.ts';
+import { type ListQuery, listAnswer, listQuery } from './list.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/** An athlete as the admin's list shows it. Metres; times ISO 8601 UTC. */
+export const ListedAthlete = Type.Object({
+  id: Type.String(),
+  strava_id: Type.String(),
+  name: Type.String(),
+  ...connectionFields,
+  last_activity_at: Text,
+  activity_count: Type.Integer(),
+  /** Of the 28 days that end today in the installation's time zone. */
+  distance_28d: Type.Number(),
+  /** Null for somebody without an account here. */
+  user_id: Text,
+  user_email: Text,
+});
+export type ListedAthlete = Static<typeof ListedAthlete>;
+
+export const ATHLETES_SORTABLE = [
+  'name',
+  'status',
+  'connected_at',
+  'last_activity_at',
+  'last_sync_at',
+  'activity_count',
+] as const;
+export interface AthletesQuery extends ListQuery<(typeof ATHLETES_SORTABLE)[number]> {
+  status?: string;
+  /** Whether a user account belongs to it. */
+  linked?: 'yes' | 'no';
+  /** Only those whose last activity is at least so many days ago. */
+  silent_days?: number;
+}
+/** `status`: words of ATHLETE_STATUSES, comma separated. Default order: `-last_activity_at`. */
+export const AthletesQuery = listQuery(ATHLETES_SORTABLE, {
+  status: Type.Optional(Type.String({ maxLength: 100 })),
+  linked: Type.Optional(Type.Enum(['yes', 'no'])),
+  silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+});
+export const AthletesAnswer = listAnswer('athletes', ListedAthlete);
+export type AthletesAnswer = Static<typeof AthletesAnswer>;
+
+export const Athlete = Type.Object({
+  ...ListedAthlete.properties,
+  token_expires_at: Text,
+  last_event_at: Text,
+  consent: Type.Union([
+    Type.Object({ version: Type.Integer(), lang: Type.String(), accepted_at: Type.String() }),
+    Type.Null(),
+  ]),
+});
+export type Athlete = Static<typeof Athlete>;
+export const AthleteAnswer = Type.Object({ athlete: Athlete });
+export type AthleteAnswer = Static<typeof AthleteAnswer>;
+
+/** Metres, seconds; `active_days` are days with any activity. */
+const figures = {
+  activity_count: Type.Integer(),
+  distance: Type.Number(),
+  moving_time: Type.Integer(),
+  total_elevation_gain: Type.Number(),
+  active_days: Type.Integer(),
+};
+export const PeriodFigures = Type.Object(figures);
+export type PeriodFigures = Static<typeof PeriodFigures>;
+
+/** One calendar day (`YYYY-MM-DD`, where it was recorded) that has activities. */
+export const DayFigures = Type.Object({
+  day: Type.String(),
+  activity_count: Type.Integer(),
+  distance: Type.Number(),
+  moving_time: Type.Integer(),
+});
+export type DayFigures = Static<typeof DayFigures>;
+
+/** PAGES §3.0-E Kinds of sport that charts tell apart. */
+export const SPORT_KINDS = ['run', 'ride', 'walk', 'other'] as const;
+export type SportKind = (typeof SPORT_KINDS)[number];
+
+/** Weeks begin on Monday (`YYYY-MM-DD`); `distance` in metres by kind of sport. Weeks without activities are there. */
+export const WeekDistance = Type.Object({
+  week: Type.String(),
+  distance: Type.Object(
+    Object.fromEntries(SPORT_KINDS.map((kind) => [kind, Type.Number()])) as Record<
+      SportKind,
+      ReturnType<typeof Type.Number>
+    >,
+  ),
+});
+export type WeekDistance = Static<typeof WeekDistance>;
+
+export const AthleteStatsQuery = Type.Object(
+  { weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 104 })) },
+  Closed,
+);
+export type AthleteStatsQuery = Static<typeof AthleteStatsQuery>;
+/** `last_four_weeks` ends today; `weeks` (12 unless asked otherwise) with the running one; `days` are the 28 that end today. */
+export const AthleteStatsAnswer = Type.Object({
+  today: Type.String(),
+  last_four_weeks: PeriodFigures,
+  weeks: Type.Array(WeekDistance),
+  days: Type.Array(DayFigures),
+  sports: Type.Array(
+    Type.Object({
+      sport_type: Type.String(),
+      activity_count: Type.Integer(),
+      distance: Type.Number(),
+      moving_time: Type.Integer(),
+    }),
+  ),
+});
+export type AthleteStatsAnswer = Static<typeof AthleteStatsAnswer>;
+
+/** An event from Strava and what became of it; null while it waits. The newest 20. */
+export const AthleteEvent = Type.Object({
+  id: Type.String(),
+  received_at: Type.String(),
+  object_type: Type.String(),
+  aspect_type: Type.String(),
+  processed_at: Text,
+  outcome: Text,
+});
+export type AthleteEvent = Static<typeof AthleteEvent>;
+export const AthleteEventsAnswer = Type.Object({ events: Type.Array(AthleteEvent) });
+export type AthleteEventsAnswer = Static<typeof AthleteEventsAnswer>;
+
+/** `queued`: for whom a sync was begun; the others were synced less than 15 minutes ago or are not connected. */
+export const SyncAthletesBody = Type.Object(
+  { ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }) },
+  Closed,
+);
+export type SyncAthletesBody = Static<typeof SyncAthletesBody>;
+export const SyncAthletesAnswer = Type.Object({ queued: Type.Integer(), skipped: Type.Integer() });
+export type SyncAthletesAnswer = Static<typeof SyncAthletesAnswer>;
+
+/** Typed to confirm that all data of the athlete go. */
+export const DeleteAthleteBody = Type.Object({ strava_id: Type.String({ maxLength: 40 }) }, Closed);
+export type DeleteAthleteBody = Static<typeof DeleteAthleteBody>;
+
+export const PERIODS = ['7d', '4w', '12w', '1y'] as const;
+export type Period = (typeof PERIODS)[number];
+export const OwnDashboardQuery = Type.Object({ period: Type.Optional(Type.Enum([...PERIODS])) }, Closed);
+export type OwnDashboardQuery = Static<typeof OwnDashboardQuery>;
+/**
+ * The caller's own figures of a period (`4w` unless asked otherwise) that ends today, and of the one before it. `bars` are days for
+ * `7d`, else weeks that begin on Monday; all are there, in order. `days` hold what the calendar shows: the month of today and the one before.
+ */
+export const OwnDashboardAnswer = Type.Object({
+  today: Type.String(),
+  period: Type.Enum([...PERIODS]),
+  current: PeriodFigures,
+  previous: PeriodFigures,
+  bars: Type.Array(Type.Object({ from: Type.String(), distance: Type.Number() })),
+  days: Type.Array(DayFigures),
+  runs: Type.Object({
+    all: Type.Integer(),
+    today: Type.Integer(),
+    last_week: Type.Integer(),
+    last_four_weeks: Type.Integer(),
+  }),
+});
+export type OwnDashboardAnswer = Static<typeof OwnDashboardAnswer>;

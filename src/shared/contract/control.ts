@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox';
+import { type ListQuery, listAnswer, listQuery } from './list.ts';
+
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/** §3 Webhook subscription, as Strava has it now. */
+export const Subscription = Type.Object({
+  application_id: Type.String(),
+  strava_given_id: Type.String(),
+  resource_state: Type.Integer(),
+  callback_url: Type.String(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  /** False when its events go somewhere else. */
+  is_ours: Type.Boolean(),
+});
+export type Subscription = Static<typeof Subscription>;
+export const SubscriptionAnswer = Type.Object({ subscription: Subscription });
+export type SubscriptionAnswer = Static<typeof SubscriptionAnswer>;
+
+/** A budget of calls; it begins anew at `resets_at` (ISO 8601 UTC). */
+const Budget = Type.Object({ used: Type.Integer(), limit: Type.Integer(), resets_at: Type.String() });
+
+/** The order in which a scarce budget is spent. */
+export const QUEUES = ['webhook', 'import', 'backfill'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+export const SETUP_CHECKS = ['credentials', 'public_https', 'callback', 'subscription'] as const;
+export type SetupCheck = (typeof SETUP_CHECKS)[number];
+
+/** What the admin needs to know of the connection between Kadenz and Strava. Times are ISO 8601 UTC. */
+export const ControlAnswer = Type.Object({
+  is_set_up: Type.Boolean(),
+  athletes: Type.Object({ connected: Type.Integer(), limit: Type.Integer() }),
+  quarter: Budget,
+  day: Budget,
+  /** Jobs that wait or run, by queue, and when all should be done; null when nothing waits. */
+  queue: Type.Object({
+    webhook: Type.Integer(),
+    import: Type.Integer(),
+    backfill: Type.Integer(),
+    done_at: Text,
+  }),
+  oldest_event_at: Text,
+  last_event_at: Text,
+  /** Strava refuses the app since then. */
+  inactive_since: Text,
+  /** `wait`: not known yet. The words are the client's. */
+  setup: Type.Array(Type.Object({ check: Type.Enum([...SETUP_CHECKS]), state: Type.Enum(['ok', 'failed', 'wait']) })),
+  problem_count: Type.Integer(),
+  reconciliation: Type.Union([
+    Type.Object({
+      started_at: Type.String(),
+      finished_at: Text,
+      found: Type.Integer(),
+      changed: Type.Integer(),
+      removed: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
+});
+export type ControlAnswer = Static<typeof ControlAnswer>;
+
+/**
+ * `broken`: Strava's answer cannot be read; `gone`: announced and never found; `refused`: Strava refused for good; `failed`: tried too often;
+ * `forged`: an event said that access was withdrawn, and it was not.
+ */
+export const PROBLEM_KINDS = ['broken', 'gone', 'refused', 'failed', 'forged'] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/** Work that did not succeed; `strava_id` is the activity's, null when it is about the athlete as a whole. */
+export const Problem = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum([...PROBLEM_KINDS]),
+  athlete_id: Text,
+  athlete_name: Text,
+  strava_id: Text,
+  attempts: Type.Integer(),
+  first_at: Type.String(),
+  last_at: Type.String(),
+  /** Tried again and under way since then. */
+  retried_at: Text,
+});
+export type Problem = Static<typeof Problem>;
+export const PROBLEMS_SORTABLE = ['last_at'] as const;
+export type ProblemsQuery = ListQuery<(typeof PROBLEMS_SORTABLE)[number]>;
+/** Default order: `-last_at`. Searched are the athlete's name and the activity's number. */
+export const ProblemsQuery = listQuery(PROBLEMS_SORTABLE, {});
+export const ProblemsAnswer = listAnswer('problems', Problem);
+export type ProblemsAnswer = Static<typeof ProblemsAnswer>;
+export const RetryAnswer = Type.Object({ queued: Type.Integer() });
+export type RetryAnswer = Static<typeof RetryAnswer>;
