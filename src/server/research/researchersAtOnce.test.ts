@@ -11,6 +11,7 @@ import {
 
 /** The embedded engine runs one transaction after the other; on PostgreSQL these really meet. */
 const ROUNDS = 5;
+const prefixLetter = (round: number) => String.fromCharCode(65 + round);
 
 let server: TestServer;
 let call: ReturnType<typeof callerWith>;
@@ -141,18 +142,38 @@ test('people leave while studies are made, handed over and filled: every owner i
     const asAda = callerWith(server, (await server.login(ada)).accessToken);
     const asCarla = callerWith(server, (await server.login(carla)).accessToken);
     const made = { title: 'Made meanwhile', start_date: '2026-01-01', contact_email: 'c@example.org' };
-    const codes = { study_id: study.id, generate: { count: 2 } };
+    const codes = { study_id: study.id, generate: { count: 2, numbering: 'running' } };
     const answers = await Promise.all([
-      asAda('POST', '/research/studies', { ...made, code_prefix: `QA${String.fromCharCode(65 + round)}` }),
+      asAda('POST', '/research/studies', { ...made, code_prefix: `QA${prefixLetter(round)}` }),
       asCarla('POST', '/research/participants', codes),
       call('PATCH', `/research/studies/${study.id}`, { owner_id: berta.id }),
       round % 2
         ? call('DELETE', `/users/${ada.id}`)
         : call('PATCH', `/research/researchers/${ada.row}`, { lab_id: b.id, new_owner_id: berta.id }),
       call('DELETE', `/users/${carla.id}`),
-      asAda('POST', '/research/studies', { ...made, code_prefix: `QB${String.fromCharCode(65 + round)}` }),
+      asAda('POST', '/research/studies', { ...made, code_prefix: `QB${prefixLetter(round)}` }),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)).toEqual([]);
+    await expectSound();
+  }
+});
+
+test('an admin is deleted amid their own changes: each is done or says that the session is over', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const house = await houseOfLabs();
+    const { a, b, ada, berta, study } = house;
+    const admin = await server.user({ role: 'admin' });
+    const asAdmin = callerWith(server, (await server.login(admin)).accessToken);
+    const made = { title: 'Made meanwhile', start_date: '2026-01-01', contact_email: 'c@example.org', lab_id: a.id };
+    const answers = await Promise.all([
+      asAdmin('PATCH', `/research/studies/${study.id}`, { title: 'Another title' }),
+      asAdmin('POST', '/research/participants', { study_id: study.id, generate: { count: 2, numbering: 'running' } }),
+      call('DELETE', `/users/${admin.id}`),
+      asAdmin('POST', '/research/studies', { ...made, owner_id: berta.id, code_prefix: `QC${prefixLetter(round)}` }),
+      asAdmin('PATCH', `/research/researchers/${ada.row}`, { lab_id: b.id, new_owner_id: berta.id }),
+    ]);
+    const failed = answers.filter(({ statusCode }) => ![200, 201, 204, 401].includes(statusCode));
+    expect(failed.map(({ body }) => body)).toEqual([]);
     await expectSound();
   }
 });
