@@ -1,0 +1,10 @@
+import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { StatusTag } from '#client/ui/StatusTag.tsx';
+import type { AthleteStatus } from '#shared/contract/connection.ts';
+import { CONNECTION_TONES } from './connectionWords.ts';
+
+/** How a connection stands, in one word on a tint. */
+export function ConnectionTag({ status }: { status: AthleteStatus }) {
+  const { statuses } = useConnectionTexts();
+  return <StatusTag tone={CONNECTION_TONES[status]}>{statuses[status]}</StatusTag>;
+}

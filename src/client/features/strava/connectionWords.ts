@@ -1,0 +1,18 @@
+import type { connection } from '#client/texts/en/connection.ts';
+import type { TagTone } from '#client/ui/StatusTag.tsx';
+import type { AthleteStatus } from '#shared/contract/connection.ts';
+
+type Words = typeof connection;
+
+export const CONNECTION_TONES: Record<AthleteStatus, TagTone> = {
+  importing: 'info',
+  connected: 'success',
+  permission_missing: 'warning',
+  disconnected: 'neutral',
+  error: 'error',
+};
+
+/** Permissions in words, "Activities, Private activities"; "None" for an empty list. */
+export function permissionWords(scopes: readonly string[], words: Words): string {
+  return scopes.map((scope) => words.permissions[scope] ?? scope).join(', ') || words.noPermissions;
+}

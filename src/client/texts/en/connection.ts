@@ -1,0 +1,33 @@
+import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
+
+const statuses: Record<AthleteStatus, string> = {
+  importing: 'Importing',
+  connected: 'Connected',
+  permission_missing: 'Permission missing',
+  disconnected: 'Disconnected',
+  error: 'Error',
+};
+
+/** Said of anybody's connection, as a sentence without its full stop. */
+const reasons: Record<StatusReason, string> = {
+  revoked_at_strava: 'Access was withdrawn at Strava',
+  disconnected_here: 'Disconnected here',
+  tokens_lost: 'Strava no longer accepts the access that was given',
+  activities_not_shared: 'Activities are not shared',
+  private_not_shared: 'Private activities are not shared',
+  import_failed: 'Strava refused to hand over the activities',
+};
+
+/** How a connection to Strava stands: the same words wherever one is shown. */
+export const connection = {
+  statuses,
+  reasons,
+  /** What Strava calls a scope; one that is not here is shown as Strava calls it. */
+  permissions: {
+    read: 'Public profile',
+    'activity:read': 'Activities',
+    'activity:read_all': 'Private activities',
+    'profile:read_all': 'Shoes and bikes',
+  } as Readonly<Record<string, string>>,
+  noPermissions: 'None',
+};
