@@ -7,6 +7,8 @@ import { API_BASE } from '#shared/constants.ts';
 import { authRoutes } from './auth/authRoutes.ts';
 import type { Database } from './db/openDatabase.ts';
 import type { Settings } from './env.ts';
+import { jobs } from './jobs/jobs.ts';
+import { changes } from './plugins/changes.ts';
 import { errorHandler, sendError, sendNotFound } from './plugins/errorHandler.ts';
 import { expiredRows } from './plugins/expiredRows.ts';
 import { health } from './plugins/health.ts';
@@ -65,6 +67,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   await app.register(surroundings, { db: database.db, settings, secretKey, now });
+  await app.register(changes, { database });
+  await app.register(jobs);
   await app.register(requestLog);
   await app.register(secureAnswers);
   await app.register(errorHandler);

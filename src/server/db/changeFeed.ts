@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { UpdateTopic } from '#shared/contract/connection.ts';
+import type { Database } from './openDatabase.ts';
 import type { Schema } from './schema.ts';
 
 /** The channel on which instances tell each other what happened. */
-export const CHANNEL = 'kadenz';
+const CHANNEL = 'kadenz';
 
 /** What has changed, and whose it is; null concerns the installation, that is, its admins. No content travels. */
 export interface Change {
@@ -11,9 +12,36 @@ export interface Change {
   userId: string | null;
 }
 
+/** A change, or that there is work in the queues. */
 export type Announcement = { change: Change } | { jobs: true };
 
-/** Tells every instance, once the transaction is committed. */
-export async function announce(trx: Transaction<Schema>, announcement: Announcement): Promise<void> {
-  await sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(trx);
+/** Tells every instance; inside a transaction, once that is committed. */
+export async function announce(db: Kysely<Schema>, announcement: Announcement): Promise<void> {
+  await sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(db);
+}
+
+/** Hears every announcement of every instance; `missed` when some may have been lost. */
+export type Hearer = (announcement: Announcement | 'missed') => void;
+
+export interface ChangeFeed {
+  /** What it returns ends it. */
+  subscribe(hearer: Hearer): () => void;
+}
+
+/** Begins to hear; ends with the database. */
+export async function openChangeFeed(database: Pick<Database, 'listen'>): Promise<ChangeFeed> {
+  const hearers = new Set<Hearer>();
+  const tell = (announcement: Announcement | 'missed') => {
+    for (const hear of hearers) hear(announcement);
+  };
+  await database.listen(CHANNEL, {
+    onPayload: (payload) => tell(JSON.parse(payload) as Announcement),
+    onGap: () => tell('missed'),
+  });
+  return {
+    subscribe(hearer) {
+      hearers.add(hearer);
+      return () => hearers.delete(hearer);
+    },
+  };
 }

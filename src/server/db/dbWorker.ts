@@ -25,6 +25,12 @@ async function run(engine: PGlite, request: WorkerRequest): Promise<void> {
       send({ kind: 'done', id: request.id });
       return;
     }
+    if (request.kind === 'listen') {
+      const { channel } = request;
+      await engine.listen(channel, (payload) => send({ kind: 'notification', channel, payload }));
+      send({ kind: 'done', id: request.id });
+      return;
+    }
     send({ kind: 'rows', id: request.id, result: await query(engine, request.sql, request.parameters) });
   } catch (error) {
     const failure = toFailure(error);

@@ -8,6 +8,8 @@ import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows, WorkerStart
 /** The main thread's end of the database's worker: statements go in, in order, and each comes back answered. */
 export interface EmbeddedWorker {
   query(sql: string, parameters: readonly unknown[]): Promise<WorkerRows>;
+  /** Calls `onPayload` with whatever is notified on `channel` from now on; one listener a channel. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   /** Writes the whole database as a tar, for tests that begin from it. */
   dump(file: string): Promise<void>;
   close(): Promise<void>;
@@ -28,6 +30,7 @@ export async function startEmbeddedWorker(
   // Flags that this process was started with, such as a test runner's, are not the worker's.
   const worker = new Worker(new URL('./dbWorker.ts', import.meta.url), { workerData: start, execArgv: [] });
   const waiting = new Map<number, Waiting>();
+  const listeners = new Map<string, (payload: string) => void>();
   let nextId = 1;
   let state: 'starting' | 'open' | 'closed' = 'starting';
 
@@ -57,6 +60,7 @@ export async function startEmbeddedWorker(
       else if (reply.kind === 'error') settle(reply.id, (one) => one.reject(toError(reply.failure)));
       else if (reply.kind === 'done') settle(reply.id, (one) => one.resolve(undefined));
       else if (reply.kind === 'progress') onProgress(reply.line);
+      else if (reply.kind === 'notification') listeners.get(reply.channel)?.(reply.payload);
       else if (reply.kind === 'failed') {
         reject(
           reply.code ? Object.assign(new Error(reply.message), { code: reply.code }) : new StartError(reply.message),
@@ -82,6 +86,10 @@ export async function startEmbeddedWorker(
       const result = await ask({ kind: 'query', sql, parameters: parameters.map(toWireValue) });
       if (!result) throw new Error('The database answered a query without rows');
       return result;
+    },
+    async listen(channel, onPayload) {
+      listeners.set(channel, onPayload);
+      await ask({ kind: 'listen', channel });
     },
     async dump(file) {
       await ask({ kind: 'dump', file });

@@ -3,8 +3,10 @@ import type { Settings } from '#server/env.ts';
 import { embeddedPool } from './embeddedPool.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate } from './migrate.ts';
+import { type Listener, listenOnPostgres } from './postgresListener.ts';
 import { postgresPool } from './postgresPool.ts';
 import { lockDataDir } from './processLock.ts';
+import { prepareQueues } from './queueTables.ts';
 import type { Schema } from './schema.ts';
 import type { WorkerStart } from './workerMessages.ts';
 
@@ -12,6 +14,8 @@ import type { WorkerStart } from './workerMessages.ts';
 export interface Database {
   db: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
+  /** Hears what is notified on a channel, from now until the database is closed. */
+  listen(channel: string, listener: Listener): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,11 +38,11 @@ export async function connect(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   onProgress: Progress,
 ): Promise<Database> {
-  if (settings.databaseUrl !== null) return toDatabase(postgresKysely(settings.databaseUrl, false), 'postgres');
+  if (settings.databaseUrl !== null) return postgresDatabase(settings.databaseUrl, false);
   const lock = lockDataDir(settings.dataDir);
   try {
     const worker = await startEmbeddedWorker({ dataDir: settings.dataDir }, onProgress, endProcess);
-    return toDatabase(embeddedKysely(worker), 'embedded', async () => {
+    return embeddedDatabase(worker, async () => {
       await worker.close();
       lock.release();
     });
@@ -49,20 +53,21 @@ export async function connect(
 }
 
 export async function openPostgres(databaseUrl: string, onProgress: Progress = () => undefined): Promise<Database> {
-  const setup = await migrated(toDatabase(postgresKysely(databaseUrl, false), 'postgres'), onProgress);
+  const setup = await migrated(postgresDatabase(databaseUrl, false), onProgress);
   await setup.close();
-  return toDatabase(postgresKysely(databaseUrl, true), 'postgres');
+  return postgresDatabase(databaseUrl, true);
 }
 
 /** In memory, for tests. */
 export async function openInMemory(start: Omit<WorkerStart, 'dataDir'>): Promise<Database> {
   const worker = await startEmbeddedWorker({ ...start, dataDir: null }, () => undefined, endProcess);
-  return migrated(toDatabase(embeddedKysely(worker), 'embedded', worker.close), () => undefined);
+  return migrated(embeddedDatabase(worker, worker.close), () => undefined);
 }
 
 async function migrated(database: Database, onProgress: Progress): Promise<Database> {
   try {
     await migrate(database.db, onProgress);
+    await prepareQueues(database.db);
     return database;
   } catch (error) {
     await database.close();
@@ -70,16 +75,27 @@ async function migrated(database: Database, onProgress: Progress): Promise<Datab
   }
 }
 
-function toDatabase(
-  db: Kysely<Schema>,
-  kind: Database['kind'],
-  afterwards: () => Promise<void> = async () => undefined,
-): Database {
+function embeddedDatabase(worker: EmbeddedWorker, afterwards: () => Promise<void>): Database {
+  const db = embeddedKysely(worker);
   const close = async () => {
     await db.destroy();
     await afterwards();
   };
-  return { db, kind, close };
+  return { db, kind: 'embedded', listen: (channel, { onPayload }) => worker.listen(channel, onPayload), close };
+}
+
+/** `limited` as in postgresPool. */
+function postgresDatabase(databaseUrl: string, limited: boolean): Database {
+  const db = postgresKysely(databaseUrl, limited);
+  const stops: (() => Promise<void>)[] = [];
+  const listen = async (channel: string, listener: Listener) => {
+    stops.push(await listenOnPostgres(databaseUrl, channel, listener));
+  };
+  const close = async () => {
+    for (const stop of stops.splice(0)) await stop();
+    await db.destroy();
+  };
+  return { db, kind: 'postgres', listen, close };
 }
 
 export function embeddedKysely(worker: EmbeddedWorker): Kysely<Schema> {

@@ -7,6 +7,7 @@ import { testDatabaseUrl } from '#server/env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { type Database, embeddedKysely, openInMemory, openPostgres } from './openDatabase.ts';
+import { prepareQueues, QUEUE_TABLES_VERSION } from './queueTables.ts';
 
 /**
  * A fresh, migrated database for one test file: the embedded engine in memory, or, when TEST_DATABASE_URL is set, a new
@@ -19,13 +20,15 @@ export async function openTestDatabase(): Promise<Database> {
 
 /** Creating the tables takes seconds, loading them does not: the first test writes this file, the others begin from it. */
 async function migratedDump(): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(`${process.version} ${QUEUE_TABLES_VERSION}`);
   for (const { name, text } of await readMigrations()) hash.update(`${name}\n${text}\n`);
   const file = join(tmpdir(), `kadenz-test-${hash.digest('hex').slice(0, 20)}.tar`);
   if (existsSync(file)) return file;
   const own = `${file}.${randomBytes(6).toString('hex')}`;
   const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
-  await migrate(embeddedKysely(worker), ignore);
+  const db = embeddedKysely(worker);
+  await migrate(db, ignore);
+  await prepareQueues(db);
   await worker.dump(own);
   await worker.close();
   // Two test processes may have made it at once; both files are the same.

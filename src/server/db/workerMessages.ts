@@ -10,6 +10,7 @@ export interface WorkerStart {
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; parameters: readonly (string | Uint8Array | null)[] }
   | { id: number; kind: 'dump'; file: string }
+  | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'close' };
 
 /** Every value in PostgreSQL's text form. */
@@ -30,4 +31,6 @@ export type WorkerReply =
   | { kind: 'failed'; message: string; code?: string }
   | { kind: 'rows'; id: number; result: WorkerRows }
   | { kind: 'error'; id: number; failure: WorkerFailure }
-  | { kind: 'done'; id: number };
+  | { kind: 'done'; id: number }
+  /** Somebody notified a channel that is listened to. */
+  | { kind: 'notification'; channel: string; payload: string };

@@ -126,7 +126,7 @@ test('a 500 tells nothing, and the log has the cause under the same request id',
 test('without its database the server is alive, not ready, and answers 503', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const database = { db, kind: 'postgres' as const, close: () => db.destroy() };
+  const database = { db, kind: 'postgres' as const, listen: async () => undefined, close: () => db.destroy() };
   const settings = { ...server.settings, logLevel: 'silent' };
   const app = await buildServer({ settings, database, secretKey: 'a secret' });
   const ready = await app.inject('/api/ready');

@@ -186,7 +186,7 @@ describe('an import that has to wait', () => {
 
     const next = await buildServer({
       settings: { ...bed.server.settings, logLevel: 'silent' },
-      database: { db: bed.server.db, kind: 'embedded', close: async () => undefined },
+      database: { db: bed.server.db, kind: 'embedded', listen: async () => undefined, close: async () => undefined },
       // The same as before, without which the tokens could not be read.
       secretKey: 'a secret key for tests only, 32 bytes and more',
       now: bed.server.clock.now,

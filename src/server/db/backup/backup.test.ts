@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** A database that was never used, on the engine under test. */
-async function openEmpty(): Promise<Database> {
+async function openEmpty(): Promise<Pick<Database, 'db' | 'kind' | 'close'>> {
   if (source.kind === 'postgres') {
     const database = await openTestDatabase();
     await sql`DROP SCHEMA public CASCADE`.execute(database.db);
@@ -54,7 +54,7 @@ async function openEmpty(): Promise<Database> {
   return { db: embeddedKysely(worker), kind: 'embedded', close: worker.close };
 }
 
-async function usedTables(database: Database): Promise<number> {
+async function usedTables(database: Pick<Database, 'db'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'`.execute(database.db);
   return rows[0]?.n ?? -1;
@@ -109,7 +109,7 @@ test('a file that exists is not written over', async () => {
 });
 
 describe('a damaged file is refused in one line and leaves the database as it was', () => {
-  let target: Database;
+  let target: Awaited<ReturnType<typeof openEmpty>>;
   beforeAll(async () => {
     target = await openEmpty();
   });

@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+export interface Listener {
+  onPayload(payload: string): void;
+  /** The connection was lost and is there again: something may have been missed. */
+  onGap(): void;
+}
+
+const CONNECT_LIMIT_MS = 1500;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Listens on a connection of its own, which is made anew when it breaks. Resolves once it listens; rejects when it cannot at first.
+ * What it resolves to ends it.
+ */
+export async function listenOnPostgres(
+  databaseUrl: string,
+  channel: string,
+  { onPayload, onGap }: Listener,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isEnded = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      keepAlive: true,
+      application_name: 'kadenz listener',
+    });
+    let isLost = false;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      if (client !== next) return;
+      client = null;
+      reconnect(FIRST_WAIT_MS);
+    };
+    next.on('notification', ({ payload }) => onPayload(payload ?? ''));
+    next.on('error', lose);
+    next.on('end', lose);
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    if (isEnded) await next.end();
+    else client = next;
+  }
+
+  function reconnect(wait: number): void {
+    if (isEnded) return;
+    timer = setTimeout(() => {
+      connect().then(onGap, () => reconnect(Math.min(wait * 2, LONGEST_WAIT_MS)));
+    }, wait);
+    timer.unref();
+  }
+
+  await connect();
+  return async () => {
+    isEnded = true;
+    if (timer) clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}

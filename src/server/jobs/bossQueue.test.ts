@@ -1,0 +1,193 @@
+import Fastify from 'fastify';
+import { type ChangeFeed, openChangeFeed } from '#server/db/changeFeed.ts';
+import type { Database } from '#server/db/openDatabase.ts';
+import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { dropJobs, moveJobs } from '#server/testing/moveJobs.ts';
+import type { QueueName } from '#shared/contract/control.ts';
+import { openBossQueue } from './bossQueue.ts';
+import type { Gate, Job, JobOutcome, JobQueue, Worker } from './jobQueue.ts';
+
+const { log } = Fastify({ logger: false });
+const done: JobOutcome = { is: 'done' };
+const open: Gate = async () => true;
+
+let database: Database;
+let feed: ChangeFeed;
+let time: number;
+const now = () => new Date(time);
+const queues: JobQueue[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  feed = await openChangeFeed(database);
+});
+beforeEach(() => {
+  time = Date.now();
+});
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.stop();
+  await dropJobs(database.db);
+});
+afterAll(() => database.close());
+
+const job = (name: string, queue: QueueName = 'webhook', more: Partial<Job> = {}): Job => ({
+  queue,
+  kind: 'test',
+  data: { name },
+  ...more,
+});
+
+/** A queue that only takes things in. */
+async function idle() {
+  const queue = await openBossQueue({ db: database.db, feed, now, log });
+  queues.push(queue);
+  return queue;
+}
+
+/** A queue that works; `seen` are the names of the jobs that were begun, in order. */
+async function working(work: Worker = async () => done, gate = open) {
+  const queue = await idle();
+  const seen: string[] = [];
+  await queue.start(async (one, context) => {
+    seen.push(one.data.name ?? '');
+    return work(one, context);
+  }, gate);
+  return { queue, seen };
+}
+
+const add = (queue: JobQueue, ...jobs: Job[]) => database.db.transaction().execute((trx) => queue.add(trx, jobs));
+const waiting = async (queue: JobQueue) => Object.values(await queue.counts()).reduce((sum, count) => sum + count, 0);
+
+test('a job is done once its transaction is committed, and is there for another queue of the same database', async () => {
+  const { seen, queue } = await working();
+  await add(await idle(), job('a'), job('b'));
+  await eventually(async () => (await waiting(queue)) === 0);
+  expect(seen.sort()).toEqual(['a', 'b']);
+});
+
+test('what is rolled back never happens', async () => {
+  const { seen, queue } = await working();
+  const rolledBack = database.db.transaction().execute(async (trx) => {
+    await queue.add(trx, [job('never')]);
+    throw new Error('on second thoughts');
+  });
+  await expect(rolledBack).rejects.toThrow('on second thoughts');
+  await add(queue, job('yes'));
+  await eventually(async () => (await waiting(queue)) === 0);
+  expect(seen).toEqual(['yes']);
+});
+
+test('events come before new athletes, and these before history', async () => {
+  await add(await idle(), job('history', 'backfill'), job('athlete', 'import'), job('event', 'webhook'));
+  const { seen, queue } = await working();
+  await eventually(async () => (await waiting(queue)) === 0);
+  expect(seen).toEqual(['event', 'athlete', 'history']);
+});
+
+test('a queue whose gate is closed keeps its jobs, and the later ones go on', async () => {
+  const closed = new Set<QueueName>(['webhook']);
+  const { seen, queue } = await working(undefined, async (name) => !closed.has(name));
+  await add(queue, job('event', 'webhook'), job('history', 'backfill'));
+  await eventually(() => seen.includes('history'));
+  expect(await queue.counts()).toMatchObject({ webhook: 1, import: 0 });
+  closed.clear();
+  queue.wake();
+  await eventually(() => seen.includes('event'));
+});
+
+test('of jobs with one key that wait there is one; what is under way may be asked for again', async () => {
+  const gate = Promise.withResolvers<JobOutcome>();
+  const { seen, queue } = await working(() => gate.promise);
+  await add(queue, job('first', 'import', { key: 'same' }));
+  await eventually(() => seen.length === 1);
+  await add(queue, job('second', 'import', { key: 'same' }), job('third', 'import', { key: 'same' }));
+  await add(queue, job('fourth', 'import', { key: 'same' }));
+  gate.resolve(done);
+  await eventually(async () => (await waiting(queue)) === 0);
+  expect(seen).toEqual(['first', 'second']);
+});
+
+test('a job for later waits for its time by the clock of the rules', async () => {
+  const { seen, queue } = await working();
+  await add(queue, job('later', 'webhook', { notBefore: new Date(time + 3_600_000) }), job('now'));
+  await eventually(() => seen.includes('now'));
+  expect(await waiting(queue)).toBeGreaterThan(0);
+  expect(seen).toEqual(['now']);
+  await moveJobs(database.db, 3600);
+  queue.wake();
+  await eventually(() => seen.includes('later'));
+});
+
+test('a job that is put off comes again, and knows how often it was tried', async () => {
+  const attempts: number[] = [];
+  const { queue } = await working(async (_job, { attempt }) => {
+    attempts.push(attempt);
+    return attempt < 3 ? { is: 'later', at: now() } : done;
+  });
+  await add(queue, job('again'));
+  await eventually(async () => (await waiting(queue)) === 0);
+  expect(attempts).toEqual([1, 2, 3]);
+});
+
+test('waiting for budget is no attempt', async () => {
+  const attempts: number[] = [];
+  const { queue } = await working(async (_job, { attempt }) => {
+    attempts.push(attempt);
+    return attempts.length < 2 ? { is: 'budget' } : done;
+  });
+  await add(queue, job('patient'));
+  await eventually(() => attempts.length === 1);
+  await eventually(async () => {
+    await moveJobs(database.db, 60);
+    queue.wake();
+    return (await waiting(queue)) === 0;
+  });
+  expect(attempts).toEqual([1, 1]);
+});
+
+test('a job that throws is tried again after a pause, and stops no other', async () => {
+  const tried: number[] = [];
+  const { seen, queue } = await working(async ({ data }, { attempt }) => {
+    if (data.name !== 'bad') return done;
+    tried.push(attempt);
+    if (attempt === 1) throw new Error('not this time');
+    return done;
+  });
+  await add(queue, job('bad'));
+  await add(queue, job('good'));
+  await eventually(() => seen.includes('good'));
+  await eventually(async () => {
+    await moveJobs(database.db, 60);
+    queue.wake();
+    return tried.length === 2;
+  });
+  await eventually(async () => (await waiting(queue)) === 0);
+  expect(tried).toEqual([1, 2]);
+});
+
+test('several instances do each job once', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `job ${index}`);
+  const one = await working();
+  const other = await working();
+  await add(one.queue, ...names.map((name) => job(name)));
+  await eventually(async () => (await waiting(one.queue)) === 0);
+  expect([...one.seen, ...other.seen].sort()).toEqual([...names].sort());
+  expect(new Set([...one.seen, ...other.seen]).size).toBe(100);
+});
+
+test('a stop hands a running job back, for the next process to do', async () => {
+  const { seen, queue } = await working(
+    (_job, { signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
+  await add(queue, job('interrupted'));
+  await eventually(() => seen.length === 1);
+  await queue.stop();
+  const next = await working(async (_job, { attempt }) => {
+    expect(attempt).toBe(1);
+    return done;
+  });
+  await eventually(async () => (await waiting(next.queue)) === 0);
+  expect(next.seen).toEqual(['interrupted']);
+});

@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { announce, type ChangeFeed } from '#server/db/changeFeed.ts';
+import { bossDatabase, bossOptions } from '#server/db/queueTables.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { QUEUES, type QueueName } from '#shared/contract/control.ts';
+import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
+
+/** Jobs that one process has in hand at once; most of their time they wait for an answer. */
+const AT_ONCE = 4;
+/** Looked at unasked, for jobs whose time has come and announcements that were lost. */
+const LOOK_EVERY_MS = 2000;
+const SIGN_OF_LIFE_MS = 4000;
+const SUPERVISE_SECONDS = 10;
+const AFTER_NO_BUDGET_MS = 5000;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+
+/** What pg-boss stores of a job. `attempt` counts those before it was put off. */
+type Stored = Pick<Job, 'kind' | 'data'> & { attempt: number; key: string };
+type Taken = JobWithMetadata<Stored> & { queue: QueueName };
+
+export interface BossQueueParts {
+  db: Kysely<Schema>;
+  feed: ChangeFeed;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** Queues in the project's own database, worked on by as many processes as there are. */
+export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...bossOptions(db),
+    supervise: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on('error', (error) => log.warn({ event: 'jobs', err: error }, 'the queues had trouble'));
+  // It reads what queues there are now, and must not have to inside a transaction.
+  await boss.start();
+  const stopping = new AbortController();
+  const running = new Map<string, { taken: Taken; end: Promise<void> }>();
+  let alarm = Promise.withResolvers<void>();
+  let loop: Promise<void> | null = null;
+  let unsubscribe = () => {};
+
+  const wake = () => alarm.resolve();
+
+  async function put(trx: Transaction<Schema>, jobs: readonly (Job & { attempt?: number })[]): Promise<void> {
+    for (const queue of QUEUES) {
+      const rows = jobs
+        .filter((job) => job.queue === queue)
+        .map(({ kind, data, attempt = 0, key = `${kind} ${Object.values(data).join(' ')}`, notBefore }) => ({
+          data: { kind, data, attempt, key } satisfies Stored,
+          singletonKey: key,
+          // The queue goes by the database's clock, hence by the distance.
+          ...(notBefore ? { startAfter: new Date(Date.now() + notBefore.getTime() - now().getTime()) } : {}),
+        }));
+      if (rows.length > 0) await boss.insert(queue, rows, { db: bossDatabase(trx) });
+    }
+    await announce(trx, { jobs: true });
+  }
+
+  /** Ends the job, and has it done again later in the same moment. */
+  async function putOff({ id, queue, data, retryCount }: Taken, at: Date, isAttempt: boolean): Promise<void> {
+    const attempt = data.attempt + (isAttempt ? retryCount + 1 : 0);
+    await db.transaction().execute(async (trx) => {
+      await boss.complete(queue, id, null, { db: bossDatabase(trx) });
+      await put(trx, [{ queue, kind: data.kind, data: data.data, key: data.key, notBefore: at, attempt }]);
+    });
+  }
+
+  async function work(taken: Taken, worker: Worker): Promise<void> {
+    const { id, queue, data, retryCount } = taken;
+    const attempt = data.attempt + retryCount + 1;
+    const after = (milliseconds: number) => new Date(now().getTime() + milliseconds);
+    try {
+      const job = { queue, kind: data.kind, data: data.data };
+      const outcome = await worker(job, { signal: stopping.signal, attempt });
+      if (outcome.is === 'done') await boss.complete(queue, id);
+      else if (outcome.is === 'later') await putOff(taken, outcome.at, true);
+      else await putOff(taken, after(AFTER_NO_BUDGET_MS), false);
+    } catch (error) {
+      const isOurs = !stopping.signal.aborted;
+      if (isOurs) log.error({ event: 'job', kind: data.kind, ...data.data, attempt, err: error }, 'a job failed');
+      const pause = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS);
+      // Should that fail as well, the job is taken from us once it shows no sign of life.
+      await putOff(taken, isOurs ? after(pause) : now(), isOurs).catch(() => undefined);
+    }
+  }
+
+  /** The next jobs, at most `count`, of the most urgent queue that has some and may go on. */
+  async function take(count: number, gate: Gate): Promise<Taken[]> {
+    for (const queue of QUEUES) {
+      if (!(await gate(queue))) continue;
+      const jobs = await boss.fetch<Stored>(queue, { batchSize: count, includeMetadata: true });
+      if (jobs.length > 0) return jobs.map((job) => ({ ...job, queue }));
+    }
+    return [];
+  }
+
+  async function run(worker: Worker, gate: Gate): Promise<void> {
+    while (!stopping.signal.aborted) {
+      alarm = Promise.withResolvers();
+      const free = AT_ONCE - running.size;
+      const jobs = free > 0 ? await take(free, gate).catch(failedToLook) : [];
+      for (const taken of jobs) {
+        const end = work(taken, worker).finally(() => {
+          running.delete(taken.id);
+          wake();
+        });
+        running.set(taken.id, { taken, end });
+      }
+      if (jobs.length < free || free === 0) {
+        const tired = new AbortController();
+        await Promise.race([alarm.promise, wait(LOOK_EVERY_MS, undefined, { ref: false, signal: tired.signal })]);
+        tired.abort();
+      }
+    }
+  }
+
+  function failedToLook(error: unknown): Taken[] {
+    if (!stopping.signal.aborted) log.warn({ event: 'jobs', err: error }, 'the queues cannot be read');
+    return [];
+  }
+
+  async function showLife(): Promise<void> {
+    for (const queue of QUEUES) {
+      const ids = [...running.values()].filter(({ taken }) => taken.queue === queue).map(({ taken }) => taken.id);
+      if (ids.length > 0) await boss.touch(queue, ids).catch(() => undefined);
+    }
+  }
+
+  let sign: NodeJS.Timeout | null = null;
+  return {
+    add: put,
+    wake,
+    async start(worker, gate) {
+      unsubscribe = feed.subscribe((heard) => {
+        if (heard === 'missed' || 'jobs' in heard) wake();
+      });
+      sign = setInterval(() => void showLife(), SIGN_OF_LIFE_MS).unref();
+      loop = run(worker, gate);
+    },
+    async counts() {
+      const { rows } = await sql<{ name: QueueName; total: number }>`
+        SELECT name, count(*) AS total FROM pgboss.job
+        WHERE state IN ('created', 'retry', 'active') AND name = ANY(${[...QUEUES]}) GROUP BY name`.execute(db);
+      const found = new Map(rows.map(({ name, total }) => [name, total]));
+      const of = (queue: QueueName) => found.get(queue) ?? 0;
+      return { webhook: of('webhook'), import: of('import'), backfill: of('backfill') };
+    },
+    async stop() {
+      unsubscribe();
+      stopping.abort();
+      wake();
+      await loop;
+      await Promise.all([...running.values()].map(({ end }) => end));
+      if (sign) clearInterval(sign);
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import fp from 'fastify-plugin';
+import { type ChangeFeed, openChangeFeed } from '#server/db/changeFeed.ts';
+import type { Database } from '#server/db/openDatabase.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What any instance says has happened. */
+    changes: ChangeFeed;
+  }
+}
+
+export const changes = fp<{ database: Database }>(
+  async (app, { database }) => {
+    app.decorate('changes', await openChangeFeed(database));
+  },
+  { name: 'changes' },
+);
