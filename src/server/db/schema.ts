@@ -6,11 +6,15 @@ import type {
   ActivityCountsTable,
   ActivityDetailsTable,
   ActivityTombstonesTable,
+  AthleteDaysTable,
   AthletesTable,
+  AthleteTotalsTable,
+  DayTotalsTable,
   GearTable,
   ImportProblemsTable,
   ReconciliationsTable,
   RevocationsTable,
+  SportTotalsTable,
   StravaBudgetTable,
   StravaInvitesTable,
   StravaStatesTable,
@@ -196,6 +200,10 @@ export interface Schema {
   athletes: AthletesTable;
   activities: ActivitiesTable;
   activity_counts: ActivityCountsTable;
+  athlete_days: AthleteDaysTable;
+  day_totals: DayTotalsTable;
+  sport_totals: SportTotalsTable;
+  athlete_totals: AthleteTotalsTable;
   strava_states: StravaStatesTable;
   activity_details: ActivityDetailsTable;
   activity_tombstones: ActivityTombstonesTable;

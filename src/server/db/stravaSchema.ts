@@ -173,10 +173,39 @@ export interface StravaInvitesTable {
   revoked_at: Date | null;
 }
 
-/** Kept by triggers on `activities`. */
-export interface ActivityCountsTable {
+/** Metres, seconds, metres. Exact sums, which travel as numbers. */
+interface Sums {
+  total: number;
+  distance: ColumnType<number, number | undefined, number>;
+  moving_time: ColumnType<number, number | undefined, number>;
+  total_elevation_gain: ColumnType<number, number | undefined, number>;
+}
+
+/** This and the next three are kept by triggers on `activities`. */
+export interface ActivityCountsTable extends Sums {
   athlete_id: string;
   sport_type: string;
+}
+
+export interface AthleteDaysTable extends Sums {
+  athlete_id: string;
+  /** `YYYY-MM-DD` */
+  local_day: string;
+  sport_type: string;
+}
+
+export interface DayTotalsTable extends Sums {
+  local_day: string;
+  sport_type: string;
+}
+
+export interface SportTotalsTable extends Sums {
+  sport_type: string;
+}
+
+/** One row, kept by triggers on `athletes`. */
+export interface AthleteTotalsTable {
+  one: Generated<boolean>;
   total: number;
 }
 

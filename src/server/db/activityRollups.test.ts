@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { createTestAthlete } from '#server/testing/testActivities.ts';
+import { inTransaction } from './inTransaction.ts';
+import type { Database } from './openDatabase.ts';
+import { openTestDatabase } from './testDatabase.ts';
+
+const SPORTS = ['Run', 'Ride', 'Swim', 'Yoga'];
+const DAYS = ['2026-03-28', '2026-03-29', '2026-03-30'];
+const KEYS: Record<string, string> = {
+  athlete_days: 'athlete_id, local_day, sport_type',
+  activity_counts: 'athlete_id, sport_type',
+  day_totals: 'local_day, sport_type',
+  sport_totals: 'sport_type',
+};
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom('athletes').execute();
+});
+
+async function expectRecount(): Promise<void> {
+  for (const [table, columns] of Object.entries(KEYS)) {
+    const key = sql.raw(columns);
+    const kept = await sql`SELECT ${key}, total, distance, moving_time, total_elevation_gain
+      FROM ${sql.table(table)} ORDER BY ${key}`.execute(database.db);
+    const counted = await sql`SELECT ${key}, count(*)::integer AS total, sum(distance::numeric) AS distance,
+      sum(moving_time)::bigint AS moving_time, sum(coalesce(total_elevation_gain, 0)::numeric) AS total_elevation_gain
+      FROM activities GROUP BY ${key} ORDER BY ${key}`.execute(database.db);
+    expect([table, kept.rows]).toEqual([table, counted.rows]);
+  }
+  const { rows } = await sql<{ total: number; counted: number }>`
+    SELECT total, (SELECT count(*)::integer FROM athletes) AS counted FROM athlete_totals`.execute(database.db);
+  expect(rows.map(({ total }) => total)).toEqual(rows.map(({ counted }) => counted));
+}
+
+/** Numbers that only look random: every run does the same. */
+function dice(seed: number) {
+  let state = seed;
+  return (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const pick = (list: readonly string[], index: number) => list[index] ?? '';
+let made = 0;
+
+function insertSome(athleteId: string, roll: (limit: number) => number, count: number) {
+  const sports = Array.from({ length: count }, () => pick(SPORTS, roll(SPORTS.length)));
+  const days = sports.map(() => pick(DAYS, roll(DAYS.length)));
+  const metres = sports.map(() => roll(300_000) / 10);
+  const climbed = sports.map(() => (roll(3) === 0 ? null : roll(9000) / 10));
+  made += count;
+  return sql`
+    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance, moving_time, total_elevation_gain)
+    SELECT gen_random_uuid(), ${made - count}::integer + n, ${athleteId}::uuid, sport, 'One of many', day, day, day, metres, 60 * n, climbed
+    FROM unnest(${sports}::text[], ${days}::date[], ${metres}::float8[], ${climbed}::float8[]) WITH ORDINALITY
+      AS given (sport, day, metres, climbed, n)`;
+}
+
+const changeSome = (athleteId: string, roll: (limit: number) => number) => sql`
+  UPDATE activities SET sport_type = ${pick(SPORTS, roll(SPORTS.length))}, local_day = ${pick(DAYS, roll(DAYS.length))}::date,
+    distance = distance + 0.1, total_elevation_gain = nullif(total_elevation_gain, 0) + 0.7
+  WHERE athlete_id = ${athleteId}::uuid AND strava_id % 5 = ${roll(5)}::integer`;
+
+const removeSome = (athleteId: string, roll: (limit: number) => number) => sql`
+  DELETE FROM activities WHERE athlete_id = ${athleteId}::uuid AND strava_id % 7 = ${roll(7)}::integer`;
+
+async function changeAtRandom(athleteId: string, seed: number, steps: number): Promise<void> {
+  const roll = dice(seed);
+  for (let step = 0; step < steps; step += 1) {
+    await inTransaction(database.db, async (trx) => {
+      const kind = roll(4);
+      if (kind < 2) await insertSome(athleteId, roll, 1 + roll(20)).execute(trx);
+      else if (kind === 2) await changeSome(athleteId, roll).execute(trx);
+      else await removeSome(athleteId, roll).execute(trx);
+    });
+  }
+}
+
+test('what is kept beside the activities is what counting them anew gives, whatever happened to them', async () => {
+  const { id } = await createTestAthlete(database.db);
+  for (const seed of [1, 2, 3]) {
+    await changeAtRandom(id, seed, 15);
+    await expectRecount();
+  }
+});
+
+test('writers at the same time neither lose a count nor end each other', async () => {
+  const athletes = [];
+  for (const name of ['Mia', 'Tom', 'Ida', 'Ben']) athletes.push(await createTestAthlete(database.db, name));
+  await Promise.all(athletes.map(({ id }, index) => changeAtRandom(id, 10 + index, 25)));
+  await expectRecount();
+  await Promise.all(athletes.map(({ id }) => removeSome(id, dice(0)).execute(database.db)));
+  await expectRecount();
+});
+
+test('a change that moves no figure writes nothing beside it', async () => {
+  const { id } = await createTestAthlete(database.db);
+  await insertSome(id, dice(1), 5).execute(database.db);
+  const versions = () => sql`SELECT ctid::text FROM athlete_days ORDER BY local_day, sport_type`.execute(database.db);
+  const before = (await versions()).rows;
+  await sql`UPDATE activities SET name = 'Renamed', excluded_at = now()`.execute(database.db);
+  expect((await versions()).rows).toEqual(before);
+  await expectRecount();
+});
+
+test('what goes with an athlete is counted off', async () => {
+  const [stays, goes] = [await createTestAthlete(database.db), await createTestAthlete(database.db, 'Tom')];
+  for (const { id } of [stays, goes]) await insertSome(id, dice(7), 20).execute(database.db);
+  await database.db.deleteFrom('athletes').where('id', '=', goes.id).execute();
+  await expectRecount();
+  await database.db.deleteFrom('athletes').execute();
+  await expectRecount();
+  const left = await sql`SELECT count(*) AS n FROM (TABLE athlete_days) AS days`.execute(database.db);
+  expect(left.rows).toEqual([{ n: 0 }]);
+});
