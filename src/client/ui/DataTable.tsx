@@ -7,6 +7,7 @@ import type { Column } from './Column.ts';
 import { clientRows } from './clientRows.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { formatCount } from './format.ts';
+import { KeyPager, type PageKeys } from './KeyPager.tsx';
 import { Pager } from './Pager.tsx';
 import { QueryFailure } from './QueryFailure.tsx';
 import { type QueryLike, useQueryView } from './queryLike.ts';
@@ -19,8 +20,11 @@ import type { RowRules } from './TableRows.tsx';
 import { useRetry } from './useRetry.ts';
 import type { TableState } from './useTableState.ts';
 
-/** The rows of one page as the server gave them, with the size of the whole set; or the whole set, for the browser to search, sort and page. */
-export type TableData<Row> = { rows: readonly Row[]; total: number } | readonly Row[];
+/**
+ * The rows of one page as the server gave them, with the size of the whole set, and for a list that is paged by keys those of the pages
+ * around; or the whole set, for the browser to search, sort and page.
+ */
+export type TableData<Row> = { rows: readonly Row[]; total: number; keys?: PageKeys } | readonly Row[];
 
 interface DataTableProps<Row> extends RowRules<Row> {
   /** The table's name for those who cannot see its heading. */
@@ -62,8 +66,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const pageCount = Math.max(1, Math.ceil(total / table.pageSize));
 
   // An address may name a page that no longer is, after a deletion for example.
-  const correctPage = useEffectEvent(() => table.correctPage(pageCount));
-  const isBeyond = data !== undefined && !isRefreshing && table.page > pageCount;
+  const correctPage = useEffectEvent(() => table.correctPage(table.isKeyed ? 1 : pageCount));
+  const isPastEnd = table.isKeyed ? data?.rows.length === 0 && total > 0 : table.page > pageCount;
+  const isBeyond = data !== undefined && !isRefreshing && isPastEnd;
   useEffect(() => {
     if (isBeyond) correctPage();
   }, [isBeyond]);
@@ -111,14 +116,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             isOld={isRefreshing}
             selection={bulk?.selection}
           />
-          <Pager
-            label={label}
-            page={Math.min(table.page, pageCount)}
-            pageSize={table.pageSize}
-            total={total}
-            linkTo={table.linkTo}
-            onPageSize={table.setPageSize}
-          />
+          {table.isKeyed ? (
+            <KeyPager label={label} table={table} keys={data && 'keys' in data ? data.keys : undefined} total={total} />
+          ) : (
+            <Pager
+              label={label}
+              page={Math.min(table.page, pageCount)}
+              pageSize={table.pageSize}
+              total={total}
+              linkTo={table.linkTo}
+              onPageSize={table.setPageSize}
+            />
+          )}
         </>
       )}
     </div>

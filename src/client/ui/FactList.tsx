@@ -1,5 +1,7 @@
 import './facts.css';
 import type { ReactNode } from 'react';
+import { MISSING } from './format.ts';
+import { NoValue } from './NoValue.tsx';
 
 export interface Fact {
   label: string;
@@ -13,7 +15,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{value === MISSING ? <NoValue /> : value}</dd>
         </div>
       ))}
     </dl>

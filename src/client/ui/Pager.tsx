@@ -1,9 +1,9 @@
 import './table.css';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { PAGE_SIZES, type PageSize } from '#shared/constants.ts';
+import type { PageSize } from '#shared/constants.ts';
 import { formatCount } from './format.ts';
+import { PageSizeSelect } from './PageSizeSelect.tsx';
 import { pagesShown } from './pagesShown.ts';
 
 interface PagerProps {
@@ -20,7 +20,6 @@ interface PagerProps {
 /** Links to a table's pages, and how many rows a page has. */
 export function Pager({ label, page, pageSize, total, linkTo, onPageSize }: PagerProps) {
   const { ui } = useTexts();
-  const selectId = useId();
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
 
   // Off at an end it still is a link, to where one is, so that the focus stays on it.
@@ -65,23 +64,7 @@ export function Pager({ label, page, pageSize, total, linkTo, onPageSize }: Page
           <li>{step(page + 1, ui.nextPage, '›')}</li>
         </ul>
       </nav>
-      <div className="k-page-size">
-        <label htmlFor={selectId}>{ui.pageSize}</label>
-        <select
-          id={selectId}
-          value={pageSize}
-          onChange={(event) => {
-            const size = PAGE_SIZES.find((candidate) => String(candidate) === event.target.value);
-            if (size !== undefined) onPageSize(size);
-          }}
-        >
-          {PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </div>
+      <PageSizeSelect pageSize={pageSize} onPageSize={onPageSize} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import './stats.css';
 import { Link } from 'react-router';
 import { STAT_VALUE_LONG } from '#shared/constants.ts';
+import { MISSING } from './format.ts';
+import { NoValue } from './NoValue.tsx';
 
 export interface StatCardProps {
   title: string;
@@ -16,7 +18,9 @@ export function StatCard({ title, value, onClick, href }: StatCardProps) {
   const isLong = String(value).length > STAT_VALUE_LONG;
   const content = (
     <>
-      <span className={isLong ? 'k-stat-value k-stat-value-long' : 'k-stat-value'}>{value}</span>{' '}
+      <span className={isLong ? 'k-stat-value k-stat-value-long' : 'k-stat-value'}>
+        {value === MISSING ? <NoValue /> : value}
+      </span>{' '}
       <span className="k-stat-title">{title}</span>
     </>
   );

@@ -5,6 +5,8 @@ import { ActionMenu } from './ActionMenu.tsx';
 import type { MenuItem } from './ActionMenuItem.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import type { Column } from './Column.ts';
+import { MISSING } from './format.ts';
+import { NoValue } from './NoValue.tsx';
 import type { RowSelection } from './useRowSelection.ts';
 
 export interface RowRules<Row> {
@@ -25,7 +27,10 @@ interface TableRowsProps<Row> extends RowRules<Row> {
 /** The rows of a table. The first cell names its row. */
 export function TableRows<Row>({ rows, columns, rowKey, rowHref, rowActions, selection }: TableRowsProps<Row>) {
   const { ui } = useTexts();
-  const content = (column: Column<Row>, row: Row): ReactNode => column.render?.(row) ?? column.text(row);
+  const content = (column: Column<Row>, row: Row): ReactNode => {
+    const text = column.text(row);
+    return column.render?.(row) ?? (text === MISSING ? <NoValue /> : text);
+  };
   const [first, ...others] = columns;
   if (!first) return null;
   return rows.map((row) => {

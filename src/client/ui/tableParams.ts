@@ -1,10 +1,19 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, SEARCH_MAX } from '#shared/constants.ts';
 
+/** Where a list that is paged by keys begins or ends its page: behind or before a row, or `before` its `end`. */
+export interface PageKey {
+  after?: string;
+  before?: string;
+}
+
 /** What a table shows of its whole set. `sort` is a field, with a leading `-` for descending. */
 export interface TableParams<Sort extends string> {
   search: string;
   sort: Sort | `-${Sort}` | undefined;
+  /** From 1; 0 on a page that was reached by its key from the end, where nobody has counted. */
   page: number;
+  /** Left out on a page that is counted from the beginning. */
+  key?: PageKey;
   pageSize: PageSize;
   filters: Record<string, string>;
 }
@@ -16,6 +25,8 @@ export interface TableParamRules<Sort extends string> {
   defaultSort?: Sort | `-${Sort}`;
   /** Names of the table's own filters. */
   filters?: readonly string[];
+  /** The list is so long that its pages are found by keys. */
+  isKeyed?: boolean;
 }
 
 /** The key of the address that holds `name` (q, sort, page, page_size, or a filter). */
@@ -34,6 +45,11 @@ function readPage(value: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
 
+function readKey(after: string | null, before: string | null): PageKey | undefined {
+  if (after) return { after };
+  return before ? { before } : undefined;
+}
+
 /** Reads a table's state from the address; whatever it does not know falls back to the default. */
 export function readTableParams<Sort extends string>(
   params: URLSearchParams,
@@ -45,16 +61,18 @@ export function readTableParams<Sort extends string>(
     const value = get(name);
     if (value) filters[name] = value;
   }
+  const key = rules.isKeyed ? readKey(get('after'), get('before')) : undefined;
   return {
     search: (get('q') ?? '').slice(0, SEARCH_MAX),
     sort: readSort(get('sort'), rules),
-    page: readPage(get('page')),
+    page: key && get('page') === null ? 0 : readPage(get('page')),
+    ...(key && { key }),
     pageSize: PAGE_SIZES.find((size) => String(size) === get('page_size')) ?? DEFAULT_PAGE_SIZE,
     filters,
   };
 }
 
-/** `params` with the table's `changes` written in; defaults leave no trace, other keys stay. */
+/** `params` with the table's `changes` written in; defaults leave no trace, other keys stay. Another page, order or set drops the page's key. */
 export function writeTableParams<Sort extends string>(
   params: URLSearchParams,
   rules: TableParamRules<Sort>,
@@ -65,11 +83,15 @@ export function writeTableParams<Sort extends string>(
     if (value === undefined || isDefault) next.delete(paramKey(rules.prefix, name));
     else next.set(paramKey(rules.prefix, name), value);
   };
-  const { search, page, pageSize, filters } = changes;
+  const { search, page, pageSize, filters, key } = changes;
   if (search !== undefined) set('q', search, search === '');
   if ('sort' in changes) set('sort', changes.sort, changes.sort === rules.defaultSort);
-  if (page !== undefined) set('page', String(page), page === 1);
+  if (page !== undefined) set('page', String(page), page === (key ? 0 : 1));
   if (pageSize !== undefined) set('page_size', String(pageSize), pageSize === DEFAULT_PAGE_SIZE);
   for (const name of filters ? (rules.filters ?? []) : []) set(name, filters?.[name], !filters?.[name]);
+  if (rules.isKeyed && Object.keys(changes).length > 0) {
+    set('after', key?.after, !key?.after);
+    set('before', key?.before, !key?.before);
+  }
   return next;
 }

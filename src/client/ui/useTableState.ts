@@ -1,6 +1,12 @@
 import { useSearchParams } from 'react-router';
 import type { PageSize } from '#shared/constants.ts';
-import { readTableParams, type TableParamRules, type TableParams, writeTableParams } from './tableParams.ts';
+import {
+  type PageKey,
+  readTableParams,
+  type TableParamRules,
+  type TableParams,
+  writeTableParams,
+} from './tableParams.ts';
 
 /** A table's state, held in the address, and what changes it. */
 export interface TableState<Sort extends string = string> extends TableParams<Sort> {
@@ -19,8 +25,10 @@ export interface TableState<Sort extends string = string> extends TableParams<So
   reset: () => void;
   /** Goes to a page that exists, without an entry in the history. */
   correctPage: (page: number) => void;
+  /** Its pages are found by keys. */
+  isKeyed: boolean;
   /** The query string of a page. */
-  linkTo: (page: number) => string;
+  linkTo: (page: number, key?: PageKey) => string;
 }
 
 /** Holds search, sort, page and page size of one table in the address (`q`, `sort`, `page`, `page_size`). */
@@ -49,6 +57,7 @@ export function useTableState<Sort extends string>(rules: TableParamRules<Sort>)
     setFilter: (name, value) => change({ filters: { ...state.filters, [name]: value }, page: 1 }),
     reset: () => change({ search: '', filters: {}, page: 1 }),
     correctPage: (page) => change({ page }, true),
-    linkTo: (page) => `?${writeTableParams(params, rules, { page })}`,
+    isKeyed: rules.isKeyed ?? false,
+    linkTo: (page, key) => `?${writeTableParams(params, rules, { page, key })}`,
   };
 }

@@ -40,6 +40,7 @@ export const ListedActivity = Type.Object(listed);
 export type ListedActivity = Static<typeof ListedActivity>;
 
 const filters = {
+  /** What Strava calls it; several separated by commas: `Run,TrailRun,VirtualRun`. */
   sport: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   from: Type.Optional(Type.String({ maxLength: 10 })),
   to: Type.Optional(Type.String({ maxLength: 10 })),
@@ -186,7 +187,14 @@ export const ExcludeActivitiesBody = Type.Object(
   Closed,
 );
 export type ExcludeActivitiesBody = Static<typeof ExcludeActivitiesBody>;
-export const ExcludeActivitiesAnswer = Type.Object({ changed: Type.Integer() });
+const Exclusion = Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), note: Type.String() });
+/** `former` says how those stood that were changed, so that the change can be taken back; null for one that was not excluded. */
+export const ExcludeActivitiesAnswer = Type.Object({
+  changed: Type.Integer(),
+  former: Type.Optional(
+    Type.Array(Type.Object({ id: Type.String(), exclusion: Type.Union([Exclusion, Type.Null()]) })),
+  ),
+});
 export type ExcludeActivitiesAnswer = Static<typeof ExcludeActivitiesAnswer>;
 
 /** §2 Gear. `distance` as Strava says; the rest from the activities that Kadenz has. Metres, seconds. */

@@ -56,7 +56,7 @@ test('the list shows code, group, status, individual dates and the day of adding
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['', '–', 'Completed', '10.03.2026 – 10.04.2026', '05.03.2026', '•••']);
+  ).toEqual(['', '–no value', 'Completed', '10.03.2026 – 10.04.2026', '05.03.2026', '•••']);
   expect(screen.getByRole('row', { name: /KDZ-004-4/ })).toHaveTextContent('to 30.09.2026');
   expect(screen.getByRole('row', { name: /KDZ-002-8/ })).toHaveTextContent('No invitation');
   expect(screen.getByText(/^4 participants/)).toBeVisible();

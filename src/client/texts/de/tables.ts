@@ -11,6 +11,17 @@ export const tables: typeof english = {
   selectAllFailed: 'Nicht alle Zeilen konnten ausgewählt werden. Bitte erneut versuchen.',
   clearSelection: 'Auswahl aufheben',
 
+  noValue: 'kein Wert',
+
+  firstPage: 'Erste',
+  previousPage: 'Zurück',
+  nextPage: 'Weiter',
+  lastPage: 'Letzte',
+  pageHere: (page) => `Seite ${page}`,
+  pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+  pageAtEnd: 'Letzte Seite',
+  pageNearEnd: 'Vom Ende her gezählt',
+
   filters: 'Filter',
   anyChoice: 'Alle',
   removeFilter: (filter) => `Filter ${filter} entfernen`,

@@ -10,6 +10,17 @@ export const tables = {
   selectAllFailed: 'Could not select all rows. Try again.',
   clearSelection: 'Clear selection',
 
+  noValue: 'no value',
+
+  firstPage: 'First',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  lastPage: 'Last',
+  pageHere: (page: string) => `Page ${page}`,
+  pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
+  pageAtEnd: 'Last page',
+  pageNearEnd: 'Counted from the end',
+
   filters: 'Filters',
   anyChoice: 'All',
   removeFilter: (filter: string) => `Remove filter ${filter}`,

@@ -1,0 +1,19 @@
+import { formatPace, formatSpeed, formatSwimPace } from '#client/ui/formatMovement.ts';
+
+/** How people of a sport say how fast they are: time of a kilometre, time of a hundred metres, or speed. */
+export type PaceKind = 'pace' | 'swim' | 'speed';
+
+const PACED = ['Run', 'TrailRun', 'VirtualRun', 'Walk', 'Hike', 'Snowshoe', 'Wheelchair'];
+
+/** PAGES §3.0-E */
+export function paceKind(sportType: string): PaceKind {
+  if (sportType === 'Swim') return 'swim';
+  return PACED.includes(sportType) ? 'pace' : 'speed';
+}
+
+/** Metres per second as people of this sport say it. */
+export function formatSportPace(sportType: string, metresPerSecond: number | null, language: 'en' | 'de'): string {
+  const kind = paceKind(sportType);
+  if (kind === 'swim') return formatSwimPace(metresPerSecond);
+  return kind === 'pace' ? formatPace(metresPerSecond) : formatSpeed(metresPerSecond, language);
+}
