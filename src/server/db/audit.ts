@@ -57,7 +57,8 @@ export interface AuditActor {
 export interface AuditEntry {
   actor: AuditActor;
   action: AuditAction;
-  objectId: string;
+  /** Null for what has no row of its own here. */
+  objectId: string | null;
   /** What was and what is, by field. Never a password, a hash or a token. */
   changes: Record<string, AuditChange>;
   at: Date;

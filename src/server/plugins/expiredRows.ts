@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin';
 
 const HOUR_MS = 3_600_000;
+/** How long one can look up what became of an event of Strava. */
+const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sessions that are over, with their tokens, counters of failures and begun Strava connections are deleted at the start and once an
- * hour. A revoked session stays until its end, so that a stolen token is still recognised as one.
+ * Sessions that are over, with their tokens, counters of failures, begun Strava connections and events that were dealt with a month
+ * ago are deleted at the start and once an hour. A revoked session stays until its end, so that a stolen token is still recognised as one.
  */
 export const expiredRows = fp(
   async (app) => {
@@ -19,6 +21,11 @@ export const expiredRows = fp(
       const now = app.now();
       await app.db.deleteFrom('sessions').where('expires_at', '<', now).execute();
       await app.db.deleteFrom('strava_states').where('expires_at', '<', now).execute();
+      await app.db
+        .deleteFrom('webhook_events')
+        .where('received_at', '<', new Date(now.getTime() - EVENTS_KEPT_MS))
+        .where('processed_at', 'is not', null)
+        .execute();
       await app.db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute();
     });
     const run = () =>

@@ -20,9 +20,12 @@ const secretNames = [
   'state',
 ];
 
+/** What follows is known to Strava and the admin alone. */
+const SECRET_PART = /(webhook(?:\/|%2f)+)[^/]+/gi;
+
 /** The path alone: a query may hold what somebody searched for, or Strava's code and state. */
 function pathOf(url: string | undefined): string {
-  return (url ?? '').split(/[?#]/, 1)[0] ?? '';
+  return ((url ?? '').split(/[?#]/, 1)[0] ?? '').replaceAll(SECRET_PART, '$1[redacted]');
 }
 
 /** What of an error may be written down. A driver's `detail` and `parameters` hold people's data. */

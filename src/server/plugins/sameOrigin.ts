@@ -4,6 +4,13 @@ import { API_BASE } from '#shared/constants.ts';
 import { messages } from '#shared/messages.ts';
 import { forbidden } from './httpErrors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for a change that another program makes, with a secret of its own instead of a cookie. */
+    fromElsewhere?: true;
+  }
+}
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function hostOf(origin: string): string | null {
@@ -28,6 +35,7 @@ export const sameOrigin = fp(
   async (app) => {
     app.addHook('onRequest', async (request) => {
       const isGuarded = !READS.has(request.method) || request.url.startsWith(`${API_BASE}/auth/`);
+      if (request.routeOptions.config.fromElsewhere) return;
       if (isGuarded && isForeign(request.headers, app.settings.publicUrl)) {
         throw forbidden(messages.crossSite, 'cross_site');
       }

@@ -63,4 +63,12 @@ export type ErrorCode =
   | 'strava_other_account'
   | 'strava_full'
   | 'strava_inactive'
-  | 'strava_unavailable';
+  | 'strava_unavailable'
+  | 'strava_credentials_refused'
+  | 'verify_token_wrong'
+  | 'event_malformed'
+  | 'foreign_subscription'
+  | 'subscription_not_found'
+  | 'subscription_exists'
+  | 'callback_unreachable'
+  | 'problem_not_found';
