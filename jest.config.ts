@@ -26,7 +26,13 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/src/client/testing/setup.ts'],
       transform: {
         '\\.tsx?$': ['babel-jest', { plugins: ['@babel/plugin-transform-dynamic-import'] }],
+        // Published as an ES module alone.
+        'eventsource-parser/.+\\.js$': [
+          'babel-jest',
+          { presets: [['@babel/preset-env', { targets: { node: 'current' } }]] },
+        ],
       },
+      transformIgnorePatterns: ['/node_modules/(?!eventsource-parser/)'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/src/client/testing/emptyModule.ts',
         '^@ant-design/charts$': '<rootDir>/src/client/testing/chartsStub.tsx',

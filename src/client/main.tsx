@@ -3,12 +3,14 @@ import '#client/app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#client/app/App.tsx';
+import { followUpdates } from '#client/session/followUpdates.ts';
 import { bootstrap } from '#client/session/session.ts';
 import { createAppStore } from '#client/store.ts';
 
 const store = createAppStore();
 // Before the first picture, so that nobody is sent to sign in while the session is still being asked for.
 void store.dispatch(bootstrap());
+followUpdates(store);
 
 const root = document.getElementById('root');
 if (root) {

@@ -36,7 +36,8 @@ export async function callApi(
   }
 }
 
-function toRequest(browser: Browser, call: ApiCall, token: string | null, signal: AbortSignal): Request {
+/** The request of `call`, with cookies, and with `token` when there is one. */
+export function toRequest(browser: Browser, call: ApiCall, token: string | null, signal: AbortSignal): Request {
   const url = new URL(API_BASE + call.path, browser.origin);
   for (const [name, value] of Object.entries(call.params ?? {})) {
     if (value !== undefined && value !== '') url.searchParams.set(name, String(value));

@@ -2,6 +2,7 @@ import { retry } from '@reduxjs/toolkit/query';
 import { RETRY } from '#shared/constants.ts';
 import { isApiError, isTransient } from './apiError.ts';
 import { baseQueryWithReauth } from './baseQueryWithReauth.ts';
+import { pause } from './pause.ts';
 
 /** Milliseconds before the `attempt`-th repetition, counted from 1. */
 export function retryDelay(attempt: number): number {
@@ -17,14 +18,3 @@ export const retryingBaseQuery = retry(baseQueryWithReauth, {
     baseQueryApi.type === 'query' && attempt <= RETRY.times && isApiError(error) && isTransient(error),
   backoff: (attempt, _max, signal) => pause(retryDelay(attempt), signal),
 });
-
-/** Ends early when `signal` gives the request up; the caller looks at the signal itself. */
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}

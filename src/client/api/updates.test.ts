@@ -1,0 +1,195 @@
+import { stravaApi } from '#client/api/stravaApi.ts';
+import { login } from '#client/session/session.ts';
+import { type AppStore, createAppStore } from '#client/store.ts';
+import { failure, json } from '#client/testing/fetchStub.ts';
+import { type StubSession, stubSession } from '#client/testing/stubSession.ts';
+import { type StubbedStream, showPage, stubUpdates, UPDATES } from '#client/testing/stubUpdates.ts';
+import { passTime, settle, until } from '#client/testing/until.ts';
+import { GATHER_MS } from './gatherTopics.ts';
+import { openUpdates, REOPEN_MS, SILENCE_MS } from './updates.ts';
+
+const ME = 'GET /api/strava-integration/me';
+const somebody = { email: 'ada@example.org', password: 'eight tall birches' };
+
+let server: StubSession;
+let store: AppStore;
+let streams: StubbedStream[];
+let close: () => void = () => undefined;
+
+beforeEach(async () => {
+  server = stubSession();
+  server.on(ME, () => json({ is_set_up: true, is_full: false, athlete: null }));
+  streams = stubUpdates(server);
+  store = createAppStore();
+  await store.dispatch(login(somebody));
+  await store.dispatch(stravaApi.endpoints.getOwnAthlete.initiate());
+});
+
+afterEach(() => {
+  close();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  showPage(true);
+});
+
+const open = () => {
+  close = store.dispatch(openUpdates()).close;
+};
+const newest = () => streams.at(-1) as StubbedStream;
+const reads = () => server.callsTo(ME).length;
+
+/** A false clock, and waits of their full length. */
+function stopClock(): void {
+  jest.spyOn(Math, 'random').mockReturnValue(1);
+  jest.useFakeTimers();
+}
+
+test('the stream is asked for with the token, as a stream', async () => {
+  open();
+  await until(() => streams.length === 1);
+  const { headers } = newest().call;
+  expect(headers.get('accept')).toBe('text/event-stream');
+  expect(headers.get('authorization')).toMatch(/^Bearer header\./);
+});
+
+test('what an event names is read anew; what it does not name, and a first opening, are not', async () => {
+  open();
+  await until(() => streams.length === 1);
+  newest().ping();
+  newest().say('gear');
+  await settle();
+  expect(reads()).toBe(1);
+  newest().say('athletes');
+  await until(() => reads() === 2);
+});
+
+test('events close upon each other are answered by one read at once and one later', async () => {
+  stopClock();
+  open();
+  await passTime(1);
+  newest().say('athletes');
+  await passTime(1);
+  expect(reads()).toBe(2);
+  newest().say('activities');
+  newest().say('athletes');
+  newest().say('everything');
+  await passTime(GATHER_MS - 100);
+  expect(reads()).toBe(2);
+  await passTime(200);
+  expect(reads()).toBe(3);
+});
+
+test('a stream that ends is opened again after a wait, and then everything counts as changed', async () => {
+  stopClock();
+  open();
+  await passTime(1);
+  newest().end();
+  await passTime(REOPEN_MS.first - 100);
+  expect(streams).toHaveLength(1);
+  await passTime(200);
+  expect(streams).toHaveLength(2);
+  expect(reads()).toBe(2);
+});
+
+test('the waits double up to half a minute while the server is away, and begin anew once a stream has held', async () => {
+  stopClock();
+  const tries: number[] = [];
+  server.on(UPDATES, () => {
+    tries.push(Date.now());
+    return Promise.reject(new TypeError('offline'));
+  });
+  open();
+  for (let count = 0; count < 20; count += 1) await passTime(5000);
+  const waits = tries.slice(1).map((time, index) => Math.round((time - (tries[index] ?? 0)) / 1000));
+  expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30]);
+  streams = stubUpdates(server);
+  await passTime(31_000);
+  expect(streams).toHaveLength(1);
+  await passTime(20_000);
+  newest().end();
+  await passTime(REOPEN_MS.first + 200);
+  expect(streams).toHaveLength(2);
+});
+
+test('a token that has run out is renewed, and the stream opened at once with the new one', async () => {
+  let isOld = true;
+  streams = stubUpdates(server, () => {
+    if (!isOld) return null;
+    isOld = false;
+    return failure(401, 'Please sign in');
+  });
+  open();
+  await until(() => streams.length === 1);
+  expect(server.callsTo('POST /api/auth/refresh')).toHaveLength(1);
+  const [first, second] = server.callsTo(UPDATES).map(({ headers }) => headers.get('authorization'));
+  expect(second).not.toBe(first);
+});
+
+test('a token that is refused again and again is not renewed without pause', async () => {
+  stopClock();
+  streams = stubUpdates(server, () => failure(401, 'Please sign in'));
+  open();
+  await passTime(100);
+  expect(server.callsTo(UPDATES)).toHaveLength(2);
+  expect(server.callsTo('POST /api/auth/refresh')).toHaveLength(1);
+});
+
+test('a session that is over ends it', async () => {
+  stopClock();
+  streams = stubUpdates(server, () => failure(401, 'Please sign in'));
+  server.on('POST /api/auth/refresh', () => failure(401, 'Session expired'));
+  open();
+  await passTime(120_000);
+  expect(server.callsTo(UPDATES)).toHaveLength(1);
+  expect(store.getState().auth.error).toBe('Session expired');
+});
+
+test('somebody who may not have it is not asked for again', async () => {
+  stopClock();
+  streams = stubUpdates(server, () => failure(403, 'You do not have permission to do this'));
+  open();
+  await passTime(120_000);
+  expect(server.callsTo(UPDATES)).toHaveLength(1);
+});
+
+test('a stream without a sign of life for three times its pause is given up and opened again', async () => {
+  stopClock();
+  open();
+  await passTime(1);
+  await passTime(SILENCE_MS - 1000);
+  newest().ping();
+  await passTime(SILENCE_MS - 1000);
+  expect(newest().call.signal.aborted).toBe(false);
+  await passTime(REOPEN_MS.first + 2000);
+  expect(streams[0]?.call.signal.aborted).toBe(true);
+  expect(streams).toHaveLength(2);
+});
+
+test('a hidden page lets go of its stream, and reads everything anew when it is back on the screen', async () => {
+  stopClock();
+  open();
+  await passTime(1);
+  showPage(false);
+  await passTime(60_000);
+  expect(newest().call.signal.aborted).toBe(true);
+  expect(streams).toHaveLength(1);
+  showPage(true);
+  await passTime(10);
+  expect(streams).toHaveLength(2);
+  expect(reads()).toBe(2);
+});
+
+test('closed, it gives up its stream, and nothing comes of what was gathered', async () => {
+  stopClock();
+  open();
+  await passTime(1);
+  newest().say('athletes');
+  await passTime(1);
+  newest().say('athletes');
+  await passTime(1);
+  close();
+  await passTime(120_000);
+  expect(newest().call.signal.aborted).toBe(true);
+  expect(streams).toHaveLength(1);
+  expect(reads()).toBe(2);
+});

@@ -1,0 +1,112 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { isTransient } from './apiError.ts';
+import { apiSlice } from './apiSlice.ts';
+import { toRequest } from './callApi.ts';
+import type { Connection } from './connection.ts';
+import { type Gatherer, gatherTopics } from './gatherTopics.ts';
+import { pause } from './pause.ts';
+import { renew } from './renewal.ts';
+import { readUpdates } from './updatesReader.ts';
+import { tagsOf } from './updateTags.ts';
+import { untilVisible, whenHidden } from './visibility.ts';
+
+/** The server gives a sign of life every 15 s; a stream without any for so long is dead, whatever the network says. */
+export const SILENCE_MS = 45_000;
+/** The first wait before a stream is opened again, and the longest; the waits between double. */
+export const REOPEN_MS = { first: 1000, longest: 30_000 } as const;
+/** A stream that held so long was a sound one. */
+const SOUND_MS = 10_000;
+
+/** How a stream ended: refused for want of a valid token, refused for good, or over in any other way. */
+type Ending = 'unauthorized' | 'refused' | 'over';
+
+interface Following {
+  connection: Connection;
+  dispatch: Dispatch;
+  /** The person has gone. */
+  signal: AbortSignal;
+  gatherer: Gatherer;
+  /** A stream was open before: what happened since it ended was missed. */
+  hasBeenOpen: boolean;
+}
+
+/**
+ * Follows the server's stream of updates: what an event says has changed is read anew where it is shown. Opens it again for as long
+ * as it is not closed. `fetch` instead of `EventSource`, which cannot send a token. A hidden tab lets go of its stream: browsers
+ * allow six connections to a server by HTTP/1.1, for all tabs together.
+ */
+export function openUpdates() {
+  return (dispatch: Dispatch, _getState: unknown, connection: Connection): { close: () => void } => {
+    const end = new AbortController();
+    const gatherer = gatherTopics((topics) => dispatch(apiSlice.util.invalidateTags(tagsOf(topics))));
+    void follow({ connection, dispatch, signal: end.signal, gatherer, hasBeenOpen: false });
+    return {
+      close: () => {
+        end.abort();
+        gatherer.close();
+      },
+    };
+  };
+}
+
+async function follow(following: Following): Promise<void> {
+  const { connection, dispatch, signal } = following;
+  let failures = 0;
+  let isRenewed = false;
+  for (;;) {
+    await untilVisible(signal);
+    if (signal.aborted) return;
+    const sent = connection.token.held();
+    const began = Date.now();
+    const ending = await listen(following, sent.value);
+    if (signal.aborted || ending === 'refused') return;
+    if (Date.now() - began > SOUND_MS) failures = 0;
+    if (ending === 'unauthorized' && !isRenewed) {
+      const { error } = await renew(connection, sent, dispatch);
+      if (error && !isTransient(error) && error.status !== 429) return;
+      isRenewed = !error;
+      if (isRenewed) continue;
+    }
+    isRenewed = false;
+    await pause(pauseAfter(failures), signal);
+    failures += 1;
+  }
+}
+
+/** Milliseconds before the next try; apart by chance, so that not all clients come at once when a server is back. */
+function pauseAfter(failures: number): number {
+  const longest = Math.min(REOPEN_MS.first * 2 ** failures, REOPEN_MS.longest);
+  return longest * (0.5 + Math.random() / 2);
+}
+
+async function listen(following: Following, token: string | null): Promise<Ending> {
+  const { connection, signal, gatherer } = following;
+  const stream = new AbortController();
+  const stop = () => stream.abort();
+  signal.addEventListener('abort', stop);
+  const forgetHidden = whenHidden(stop);
+  let silence = setTimeout(stop, SILENCE_MS);
+  const hearLife = () => {
+    clearTimeout(silence);
+    silence = setTimeout(stop, SILENCE_MS);
+  };
+  try {
+    const call = { path: STRAVA_PATHS.updates, headers: { accept: 'text/event-stream' } };
+    const response = await connection.browser.fetch(toRequest(connection.browser, call, token, stream.signal));
+    if (response.status === 401) return 'unauthorized';
+    if (response.status === 403) return 'refused';
+    if (!response.ok || !response.body) return 'over';
+    if (following.hasBeenOpen) gatherer.add(['everything']);
+    following.hasBeenOpen = true;
+    await readUpdates(response.body, { onLife: hearLife, onTopics: gatherer.add });
+    return 'over';
+  } catch {
+    return 'over';
+  } finally {
+    clearTimeout(silence);
+    forgetHidden();
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}

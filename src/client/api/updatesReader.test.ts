@@ -1,0 +1,64 @@
+import type { UpdateTopic } from '#shared/contract/connection.ts';
+import { readUpdates } from './updatesReader.ts';
+import { tagsOf } from './updateTags.ts';
+
+/** What is heard of a stream that arrives in these pieces. */
+async function heardOf(pieces: readonly (string | Uint8Array)[]) {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) {
+        controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
+      }
+      controller.close();
+    },
+  });
+  const topics: UpdateTopic[][] = [];
+  let signs = 0;
+  await readUpdates(body, {
+    onLife: () => {
+      signs += 1;
+    },
+    onTopics: (news) => topics.push(news),
+  });
+  return { topics, signs };
+}
+
+test('an event names what has changed', async () => {
+  const { topics } = await heardOf(['event: change\ndata: {"topics":["activities","gear"]}\n\n']);
+  expect(topics).toEqual([['activities', 'gear']]);
+});
+
+test('a comment is a sign of life and nothing more', async () => {
+  expect(await heardOf([':\n\n', ': still here\n\n'])).toEqual({ topics: [], signs: 2 });
+});
+
+test('an event that arrives letter by letter is heard once, whole', async () => {
+  const letters = [...new TextEncoder().encode('event: change\r\ndata: {"topics":["athletes"]}\r\n\r\n')];
+  const { topics, signs } = await heardOf(letters.map((letter) => Uint8Array.of(letter)));
+  expect(topics).toEqual([['athletes']]);
+  expect(signs).toBe(letters.length);
+});
+
+test('events that arrive together are heard one by one', async () => {
+  const { topics } = await heardOf(['data: {"topics":["gear"]}\n\n:\n\ndata: {"topics":["control"]}\n\n']);
+  expect(topics).toEqual([['gear'], ['control']]);
+});
+
+test('an event that breaks off is not heard', async () => {
+  expect((await heardOf(['data: {"topics":["gear"]}'])).topics).toEqual([]);
+});
+
+test.each([['{'], ['null'], ['[]'], ['{"topics":"gear"}'], ['{"topics":["weather"]}'], ['{"topics":[]}']])(
+  'data that say nothing known (%s) mean nothing',
+  async (data) => {
+    expect((await heardOf([`data: ${data}\n\n`])).topics).toEqual([]);
+  },
+);
+
+test('each topic stands for what shows it, and "everything" for all of them', () => {
+  expect(tagsOf(['activities'])).toEqual(['Activity', 'StravaDashboard', 'OwnAthlete']);
+  expect(tagsOf(['athletes', 'activities'])).toEqual(['Athlete', 'OwnAthlete', 'Activity', 'StravaDashboard']);
+  expect(tagsOf(['gear'])).toEqual(['Gear']);
+  expect(tagsOf(['control'])).toEqual(['Control', 'Problem', 'Subscription']);
+  expect(new Set(tagsOf(['everything']))).toEqual(new Set(tagsOf(['activities', 'athletes', 'gear', 'control'])));
+});

@@ -1,0 +1,44 @@
+import type { UpdateTopic } from '#shared/contract/connection.ts';
+import type { FetchStub, StubbedCall } from './fetchStub.ts';
+
+export const UPDATES = 'GET /api/strava-integration/updates';
+
+export interface StubbedStream {
+  call: StubbedCall;
+  /** Sends an event. */
+  say: (...topics: UpdateTopic[]) => void;
+  /** Sends a sign of life. */
+  ping: () => void;
+  /** Ends as the server ends it. */
+  end: () => void;
+}
+
+/** The stream of updates on a stubbed server: every one that is opened, oldest first. What `refuse` answers is given instead. */
+export function stubUpdates(server: FetchStub, refuse: () => Response | null = () => null): StubbedStream[] {
+  const streams: StubbedStream[] = [];
+  server.on(UPDATES, (call) => {
+    const refusal = refuse();
+    if (refusal) return refusal;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+        streams.push({
+          call,
+          say: (...topics) => send(`event: change\ndata: ${JSON.stringify({ topics })}\n\n`),
+          ping: () => send(':\n\n'),
+          end: () => controller.close(),
+        });
+        // As the browser does it with an answer that is given up on its way.
+        call.signal.addEventListener('abort', () => controller.error(call.signal.reason));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  return streams;
+}
+
+/** Puts the page on the screen or takes it off. */
+export function showPage(isShown: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: !isShown });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
