@@ -1,0 +1,90 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { Change, ChangeFeed } from '#server/db/changeFeed.ts';
+import type { UpdateTopic } from '#shared/contract/connection.ts';
+
+/** Changes that follow each other closely are told together. */
+const GATHER_MS = 250;
+const PING_MS = 15_000;
+const CHECK_MS = 60_000;
+/** A browser has a few tabs; more streams of one person end the oldest. */
+const STREAMS_EACH = 20;
+/** A reader that lags so far behind (bytes) is let go: it reads everything anew when it comes back. */
+const LAG_BYTES = 65_536;
+
+export interface StreamOwner {
+  userId: string;
+  /** Whether the installation's and everybody's changes concern them. */
+  seesAll: boolean;
+  /** Whether they may still listen; asked once a minute. */
+  isStillWelcome(): Promise<boolean>;
+}
+
+interface Stream {
+  owner: StreamOwner;
+  body: PassThrough;
+  gathered: Set<UpdateTopic>;
+  flush: NodeJS.Timeout | null;
+  timers: NodeJS.Timeout[];
+}
+
+const concerns = ({ userId, seesAll }: StreamOwner, change: Change) => seesAll || change.userId === userId;
+
+/** Server-sent events that say what has changed for whom; never what it is now. */
+export function createUpdateStreams(feed: ChangeFeed) {
+  const streams = new Set<Stream>();
+
+  function write(stream: Stream, text: string): void {
+    if (stream.body.writableLength > LAG_BYTES) end(stream);
+    else stream.body.write(text);
+  }
+
+  function tell(stream: Stream, topics: readonly UpdateTopic[]): void {
+    for (const topic of topics) stream.gathered.add(topic);
+    stream.flush ??= setTimeout(() => {
+      stream.flush = null;
+      const data = JSON.stringify({ topics: [...stream.gathered] });
+      stream.gathered.clear();
+      write(stream, `event: change\ndata: ${data}\n\n`);
+    }, GATHER_MS);
+  }
+
+  function end(stream: Stream): void {
+    if (!streams.delete(stream)) return;
+    for (const timer of stream.timers) clearInterval(timer);
+    if (stream.flush) clearTimeout(stream.flush);
+    stream.body.end();
+  }
+
+  async function check(stream: Stream): Promise<void> {
+    // An unreachable database says nothing about anybody.
+    if (!(await stream.owner.isStillWelcome().catch(() => true))) end(stream);
+  }
+
+  const unsubscribe = feed.subscribe((heard) => {
+    for (const stream of streams) {
+      if (heard === 'missed') tell(stream, ['everything']);
+      else if ('change' in heard && concerns(stream.owner, heard.change)) tell(stream, heard.change.topics);
+    }
+  });
+
+  return {
+    open(owner: StreamOwner): Readable {
+      const others = [...streams].filter((other) => other.owner.userId === owner.userId);
+      const [oldest] = others;
+      if (oldest && others.length >= STREAMS_EACH) end(oldest);
+      const stream: Stream = { owner, body: new PassThrough(), gathered: new Set(), flush: null, timers: [] };
+      stream.timers = [
+        setInterval(() => write(stream, ':\n\n'), PING_MS).unref(),
+        setInterval(() => void check(stream), CHECK_MS).unref(),
+      ];
+      streams.add(stream);
+      stream.body.on('close', () => end(stream));
+      write(stream, ':\n\n');
+      return stream.body;
+    },
+    stop(): void {
+      unsubscribe();
+      for (const stream of streams) end(stream);
+    },
+  };
+}

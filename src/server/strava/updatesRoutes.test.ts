@@ -1,0 +1,112 @@
+import { announce, type Change } from '#server/db/changeFeed.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import type { TestUser } from '#server/testing/testUsers.ts';
+
+let server: TestServer;
+let address: string;
+const leaving: AbortController[] = [];
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  for (const one of leaving.splice(0)) one.abort();
+});
+afterAll(() => server.close());
+
+/** An open screen of the person: what it has heard so far. */
+async function listen(person: TestUser) {
+  const { accessToken } = await server.login(person);
+  const leave = new AbortController();
+  leaving.push(leave);
+  const answer = await fetch(`${address}/api/strava-integration/updates`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: leave.signal,
+  });
+  const heard = { text: '', hasEnded: false, answer, leave };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) heard.text += decoder.decode(chunk, { stream: true });
+  };
+  read().then(
+    () => {
+      heard.hasEnded = true;
+    },
+    () => undefined,
+  );
+  return heard;
+}
+
+const tell = (change: Change) => announce(server.db, { change });
+const topicsOf = (text: string) =>
+  [...text.matchAll(/^event: change\ndata: (.+)\n\n/gm)].flatMap(
+    ([, data = '']) => (JSON.parse(data) as { topics: string[] }).topics,
+  );
+
+test('each hears what is theirs, and an admin hears everything', async () => {
+  const [ada, berta, root] = [await server.user(), await server.user(), await server.user({ role: 'admin' })];
+  const [asAda, asBerta, asRoot] = [await listen(ada), await listen(berta), await listen(root)];
+  expect(asAda.answer.headers.get('content-type')).toBe('text/event-stream');
+  expect(asAda.answer.headers.get('cache-control')).toBe('no-store');
+  await tell({ topics: ['activities'], userId: ada.id });
+  await tell({ topics: ['control'], userId: null });
+  await tell({ topics: ['gear'], userId: berta.id });
+  await eventually(() => topicsOf(asBerta.text).includes('gear') && topicsOf(asRoot.text).includes('gear'));
+  await eventually(() => topicsOf(asAda.text).includes('activities'));
+  expect(topicsOf(asAda.text)).toEqual(['activities']);
+  expect(topicsOf(asBerta.text)).toEqual(['gear']);
+  expect(new Set(topicsOf(asRoot.text))).toEqual(new Set(['activities', 'control', 'gear']));
+});
+
+test('a researcher hears nothing of athletes who are in none of their studies', async () => {
+  const [researcher, ada] = [await server.user({ role: 'researcher' }), await server.user()];
+  const asResearcher = await listen(researcher);
+  await tell({ topics: ['activities'], userId: ada.id });
+  await tell({ topics: ['athletes'], userId: researcher.id });
+  await eventually(() => topicsOf(asResearcher.text).length > 0);
+  expect(topicsOf(asResearcher.text)).toEqual(['athletes']);
+});
+
+test('many changes at once are told in a few words', async () => {
+  const ada = await server.user();
+  const asAda = await listen(ada);
+  for (let n = 0; n < 200; n += 1) await tell({ topics: ['activities', 'athletes'], userId: ada.id });
+  await eventually(() => topicsOf(asAda.text).includes('athletes'));
+  expect(asAda.text.split('event: change').length - 1).toBeLessThan(100);
+});
+
+test('what is rolled back is not told', async () => {
+  const ada = await server.user();
+  const asAda = await listen(ada);
+  const rolledBack = server.db.transaction().execute(async (trx) => {
+    await announce(trx, { change: { topics: ['gear'], userId: ada.id } });
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  await tell({ topics: ['activities'], userId: ada.id });
+  await eventually(() => topicsOf(asAda.text).length > 0);
+  expect(topicsOf(asAda.text)).toEqual(['activities']);
+});
+
+test('of more than twenty streams of one person the oldest ends', async () => {
+  const ada = await server.user();
+  const first = await listen(ada);
+  for (let n = 0; n < 20; n += 1) await listen(ada);
+  await eventually(() => first.hasEnded);
+  expect(first.hasEnded).toBe(true);
+});
+
+test('a stop ends every stream at once', async () => {
+  const own = await buildTestServer();
+  const user = await own.user();
+  const { accessToken } = await own.login(user);
+  const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`${url}/api/strava-integration/updates`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const text = answer.text();
+  await own.close();
+  expect(await text).toBe(':\n\n');
+});

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { createUpdateStreams } from './updateStreams.ts';
+
+const EVENT_STREAM = 'text/event-stream';
+
+/** Tells open screens that something has changed, so that they read it anew. */
+export const updatesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const streams = createUpdateStreams(app.changes);
+  // Before connections are waited for: these never end by themselves.
+  app.addHook('preClose', async () => streams.stop());
+
+  app.get(
+    STRAVA_PATHS.updates,
+    {
+      config: { right: 'strava:updates' },
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'What has changed, as it happens',
+        description:
+          'Server-sent events named `change`, whose data are `{"topics": [...]}`. The stream ends with the access token; whoever comes back has missed what happened meanwhile.',
+        tags: ['strava'],
+        response: {
+          200: { description: 'Events', content: { [EVENT_STREAM]: { schema: Type.Any() } } },
+          ...errorAnswers(401, 403, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id: userId } = request.user;
+      const isStillWelcome = async () => (await app.findCaller(request)) !== null;
+      const body = streams.open({ userId, seesAll: request.reach === 'all', isStillWelcome });
+      return (
+        reply
+          // Proxies that gather answers would hold events back.
+          .header('X-Accel-Buffering', 'no')
+          // Nothing follows on this connection; kept alive, it would hold up a stop.
+          .header('Connection', 'close')
+          .type(EVENT_STREAM)
+          .send(body)
+      );
+    },
+  );
+};
