@@ -1,29 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { RUN_SPORTS } from '#shared/constants.ts';
 import type { ActivityRow } from './activityRows.ts';
-
-/** Whose activities are meant: those of one user's athlete, or everybody's (null). */
-export interface Scope {
-  userId: string | null;
-}
-
-export interface Totals {
-  athlete_count: number;
-  activity_count: number;
-  runs_count: number;
-}
-
-export interface DayFigures {
-  /** `YYYY-MM-DD` */
-  local_day: string;
-  /** Metres, of every sport. */
-  distance: number;
-  runs: number;
-}
-
-const runSports = [...RUN_SPORTS];
 
 /** What athletes recorded. */
 export function createActivitiesRepository(db: Kysely<Schema>) {
@@ -70,42 +48,7 @@ export function createActivitiesRepository(db: Kysely<Schema>) {
           .execute();
       });
     },
-
-    async totals({ userId }: Scope): Promise<Totals> {
-      let athletes = db.selectFrom('athletes').select((eb) => eb.fn.countAll<number>().as('count'));
-      let counts = db.selectFrom('activity_counts');
-      if (userId !== null) {
-        athletes = athletes.where('user_id', '=', userId);
-        counts = counts.where('athlete_id', 'in', athletesOf(userId));
-      }
-      const row = await counts
-        .select((eb) => [
-          athletes.as('athletes'),
-          eb.fn.sum<number | null>('total').as('activities'),
-          eb.fn.sum<number | null>('total').filterWhere('sport_type', 'in', runSports).as('runs'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { athlete_count: row.athletes ?? 0, activity_count: row.activities ?? 0, runs_count: row.runs ?? 0 };
-    },
-
-    /** Figures of the days from `first` to `last` (`YYYY-MM-DD`, both included) that have activities. */
-    async days({ userId }: Scope, first: string, last: string): Promise<DayFigures[]> {
-      let activities = db.selectFrom('activities').where('local_day', '>=', first).where('local_day', '<=', last);
-      if (userId !== null) activities = activities.where('athlete_id', 'in', athletesOf(userId));
-      return activities
-        .select((eb) => [
-          'local_day',
-          eb.fn.sum<number>('distance').as('distance'),
-          eb.fn.countAll<number>().filterWhere('sport_type', 'in', runSports).as('runs'),
-        ])
-        .groupBy('local_day')
-        .execute();
-    },
   };
-
-  function athletesOf(userId: string) {
-    return db.selectFrom('athletes').select('id').where('user_id', '=', userId);
-  }
 }
 
 export type ActivitiesRepository = ReturnType<typeof createActivitiesRepository>;

@@ -8,14 +8,10 @@ import {
   AuthStartBody,
   OwnAthleteAnswer,
 } from '#shared/contract/connection.ts';
-import { StravaDashboard } from '#shared/contract/strava.ts';
-import type { Reach } from '#shared/roles.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
-import { createActivitiesRepository, type Scope } from './activitiesRepository.ts';
+import { createActivitiesRepository } from './activitiesRepository.ts';
 import { createActivityImport } from './activityImport.ts';
 import { createAthletesRepository } from './athletesRepository.ts';
-import { readDashboard } from './dashboardFigures.ts';
-import { dayIn } from './localDays.ts';
 import { createStravaConnection, STATE_SECONDS, type StravaConnection } from './stravaConnection.ts';
 import { notSetUp } from './stravaErrors.ts';
 import type { StravaServices } from './stravaServices.ts';
@@ -25,13 +21,7 @@ import { createStravaStatesRepository } from './stravaStatesRepository.ts';
 const BROWSER_COOKIE = 'strava_browser';
 const tags = ['strava'];
 
-/** Whose activities a reach holds. No study links athletes yet, so a researcher's studies hold none. */
-function scopeOf(reach: Reach, userId: string): Scope | null {
-  if (reach === 'all') return { userId: null };
-  return reach === 'own' ? { userId } : null;
-}
-
-/** Connecting a Strava account, what came from it, and the summary. */
+/** Connecting a Strava account. */
 export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { settings, log } = app;
   const now = () => app.now();
@@ -118,21 +108,5 @@ export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
       is_full: false,
       athlete: await athletes.findOwn(request.user.id),
     }),
-  );
-
-  app.get(
-    STRAVA_PATHS.dashboard,
-    {
-      config: { right: 'strava:dashboard' },
-      schema: {
-        summary: 'Strava Data Summary',
-        tags,
-        response: { 200: StravaDashboard, ...errorAnswers(401, 403, 503) },
-      },
-    },
-    async (request) => {
-      const scope = scopeOf(request.reach, request.user.id);
-      return readDashboard(activities, scope, dayIn(settings.timezone, now()));
-    },
   );
 };

@@ -1,0 +1,35 @@
+interface Line<Value> {
+  /** The read after the one that is under way: everybody who asks meanwhile waits for it. */
+  next: Promise<Value> | null;
+  running: Promise<unknown>;
+}
+
+/**
+ * Answers many who ask the same at the same time with few reads. Who asks while a read of their `key` is under way shares the next
+ * one, which begins after they asked: nobody gets what was read before, so that nothing acknowledged is missing in it. A read that
+ * fails fails for those who share it, and for nobody after them.
+ */
+export function shareReads<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const lines = new Map<string, Line<Value>>();
+
+  function begin(key: string): Promise<Value> {
+    const reading = read(key);
+    const line: Line<Value> = { next: null, running: reading };
+    lines.set(key, line);
+    const ended = () => {
+      if (line.next === null) lines.delete(key);
+    };
+    reading.then(ended, ended);
+    return reading;
+  }
+
+  return (key) => {
+    const line = lines.get(key);
+    if (!line) return begin(key);
+    line.next ??= line.running.then(
+      () => begin(key),
+      () => begin(key),
+    );
+    return line.next;
+  };
+}

@@ -1,0 +1,24 @@
+import type { SportKind } from '#shared/contract/athletes.ts';
+
+const KINDS: Record<Exclude<SportKind, 'other'>, readonly string[]> = {
+  run: ['Run', 'TrailRun', 'VirtualRun'],
+  ride: [
+    'Ride',
+    'VirtualRide',
+    'GravelRide',
+    'MountainBikeRide',
+    'EBikeRide',
+    'EMountainBikeRide',
+    'Handcycle',
+    'Velomobile',
+  ],
+  walk: ['Walk', 'Hike'],
+};
+const KIND_OF = new Map(
+  Object.entries(KINDS).flatMap(([kind, sports]) => sports.map((sport) => [sport, kind as SportKind])),
+);
+
+/** PAGES §3.0-E Which of the kinds that charts tell apart a sport of Strava's is. */
+export function sportKind(sportType: string): SportKind {
+  return KIND_OF.get(sportType) ?? 'other';
+}
