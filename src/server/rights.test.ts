@@ -57,7 +57,9 @@ test.each(cells)(
       url: path.replace(':id', idOf(row.of)).replace(':user_id', idOf(row.user)),
       headers: headers[caller],
       ...(payload ? { payload } : {}),
+      ...(row.isStream && status === 200 ? { payloadAsStream: true } : {}),
     });
+    if (row.isStream && status === 200) answer.stream().destroy();
 
     const isRefused = [401, 403, 404].includes(answer.statusCode);
     if (method !== 'GET' && !isRefused) known = null;

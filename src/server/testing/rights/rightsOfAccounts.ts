@@ -35,6 +35,7 @@ export const rightsOfAccounts: RightsRows = {
   'GET /api/strava-integration/dashboard': [{ answers: signedIn(200) }],
   'GET /api/strava-integration/activities/export': [{ isLogged: true, answers: adminOnly(200) }],
   'GET /api/strava-integration/me': [{ answers: signedIn(200) }],
+  'GET /api/strava-integration/updates': [{ isStream: true, answers: signedIn(200) }],
   'POST /api/strava-integration/auth/start': [{ payload: { consent_version: 1, lang: 'en' }, answers: signedIn(200) }],
   'POST /api/strava-integration/auth/callback': [{ payload: { state: 'unknown', code: 'c' }, answers: same(400) }],
 };

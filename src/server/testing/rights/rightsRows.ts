@@ -19,6 +19,8 @@ export interface RightsRow {
   payload?: Record<string, unknown> | ((world: RightsWorld) => Record<string, unknown>);
   /** A read that the log tells of. */
   isLogged?: true;
+  /** An answer that goes on for as long as its reader listens. */
+  isStream?: true;
   answers: Answers;
 }
 
