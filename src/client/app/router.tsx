@@ -76,6 +76,10 @@ const LabRoute = lazy(async () => ({
 const NewStudyRoute = lazy(async () => ({
   default: (await import(/* webpackChunkName: "research-studies" */ './NewStudyRoute.tsx')).NewStudyRoute,
 }));
+const ActivitiesPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "strava-activities" */ '#client/features/strava/ActivitiesPage.tsx'))
+    .ActivitiesPage,
+}));
 const PendingPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "pending" */ './PendingPage.tsx')).PendingPage,
 }));
@@ -121,7 +125,7 @@ export function Router() {
           <Route path={SCREENS.participantEdit} element={<ParticipantEditRoute />} />
           <Route path={SCREENS.athletes} element={<PendingPage screen="athletes" />} />
           <Route path={SCREENS.athlete} element={<PendingPage screen="athlete" />} />
-          <Route path={SCREENS.activities} element={<PendingPage screen="activities" />} />
+          <Route path={SCREENS.activities} element={<ActivitiesPage />} />
           <Route path={SCREENS.activity} element={<PendingPage screen="activity" />} />
           <Route path={SCREENS.gear} element={<PendingPage screen="gear" />} />
         </Route>

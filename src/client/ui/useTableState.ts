@@ -21,6 +21,8 @@ export interface TableState<Sort extends string = string> extends TableParams<So
   toggleSort: (field: string) => void;
   setPageSize: (pageSize: PageSize) => void;
   setFilter: (name: string, value: string) => void;
+  /** Several at once, as one step back in the history. */
+  setFilters: (values: Readonly<Record<string, string>>) => void;
   /** Takes back search and filters. */
   reset: () => void;
   /** Goes to a page that exists, without an entry in the history. */
@@ -55,6 +57,7 @@ export function useTableState<Sort extends string>(rules: TableParamRules<Sort>)
     },
     setPageSize: (pageSize) => change({ pageSize, page: 1 }),
     setFilter: (name, value) => change({ filters: { ...state.filters, [name]: value }, page: 1 }),
+    setFilters: (values) => change({ filters: { ...state.filters, ...values }, page: 1 }),
     reset: () => change({ search: '', filters: {}, page: 1 }),
     correctPage: (page) => change({ page }, true),
     isKeyed: rules.isKeyed ?? false,

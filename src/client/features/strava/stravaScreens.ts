@@ -10,5 +10,6 @@ export const STRAVA_SCREENS = {
 const filled = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
 
 export const athletePath = (id: string) => filled('/strava-integration/athletes/:id', id);
+export const activityPath = (id: string) => filled('/strava-integration/activities/:id', id);
 export const gearPath = (id: string) => filled('/strava-integration/gear/:id', id);
 export const userAccountPath = (id: string) => filled('/users/:id', id);

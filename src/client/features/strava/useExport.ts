@@ -4,8 +4,9 @@ import { useExportActivitiesMutation } from '#client/api/stravaApi.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { ACTIVITIES_FILE } from '#shared/constants.ts';
+import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
-/** One export of all activities at a time; leaving the page gives it up. */
+/** One export at a time, of all activities or of those that `filters` let through; leaving the page gives it up. */
 export function useExport() {
   const texts = useStravaTexts().export;
   const [exportActivities] = useExportActivitiesMutation();
@@ -15,9 +16,9 @@ export function useExport() {
 
   useEffect(() => () => underWay.current?.abort(), []);
 
-  const start = async () => {
+  const start = async (filters: ActivitiesExportQuery = {}) => {
     if (underWay.current) return;
-    const call = exportActivities({});
+    const call = exportActivities(filters);
     underWay.current = call;
     setBusy(true);
     setFailure(null);

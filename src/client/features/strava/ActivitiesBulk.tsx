@@ -1,0 +1,33 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import type { RowSelection } from '#client/ui/useRowSelection.ts';
+import type { ListedActivity } from '#shared/contract/activities.ts';
+import { ExcludeDialog } from './ExcludeDialog.tsx';
+import { useExclusion } from './useExclusion.ts';
+
+/** What can be done with several activities at once. */
+export function ActivitiesBulk({ selection }: { selection: RowSelection<ListedActivity> }) {
+  const { exclude: texts } = useActivitiesTexts();
+  const { include } = useExclusion();
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const chosen = [...selection.chosen.values()];
+  const excluded = chosen.filter((activity) => activity.excluded).map(({ id }) => id);
+  const handleInclude = async () => {
+    if (await include(excluded)) selection.clear();
+  };
+  return (
+    <>
+      <Button onClick={() => setAsked([...selection.chosen.keys()])}>{texts.action}</Button>
+      {excluded.length > 0 && <Button onClick={() => void handleInclude()}>{texts.include}</Button>}
+      <ExcludeDialog
+        ids={asked}
+        onClose={() => setAsked(null)}
+        onDone={() => {
+          setAsked(null);
+          selection.clear();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useGetGearQuery } from '#client/api/activitiesApi.ts';
+import { useGetAthleteQuery } from '#client/api/athletesApi.ts';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { type FilterChip, FilterChips } from '#client/ui/FilterChips.tsx';
+import { formatDate, formatKm } from '#client/ui/format.ts';
+import type { TableState } from '#client/ui/useTableState.ts';
+import { RUN_SPORTS } from '#shared/constants.ts';
+import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
+import { sportWord } from './sportWord.ts';
+
+interface ActivityChipsProps {
+  table: TableState;
+  /** The filters of the address as the call takes them. */
+  query: ActivitiesExportQuery;
+}
+
+/** The filters of the list that are on, to take back one by one. */
+export function ActivityChips({ table, query }: ActivityChipsProps) {
+  const { filters: texts, flags } = useActivitiesTexts();
+  const sports = useSportsTexts();
+  const { language } = useTexts().ui;
+  const { athlete_id, gear_id } = query;
+  const athlete = useGetAthleteQuery(athlete_id ?? '', { skip: athlete_id === undefined }).currentData;
+  const gear = useGetGearQuery(gear_id ?? '', { skip: gear_id === undefined }).currentData;
+
+  const chips: FilterChip[] = [];
+  const add = (name: string, label: string | undefined) => {
+    if (label !== undefined) chips.push({ label, onRemove: () => table.setFilter(name, '') });
+  };
+  const wordOf = (sport: string) => {
+    if (sport === RUN_SPORTS.join(',')) return sports.runs;
+    return sport
+      .split(',')
+      .map((one) => sportWord(one, sports))
+      .join(', ');
+  };
+  const km = (metres: number) => formatKm(metres, language);
+  const { sport, from, to, distance_min: least, distance_max: most, flag, excluded } = query;
+  add('athlete_id', athlete_id && texts.chip(texts.athlete, athlete?.name ?? athlete_id));
+  add('gear_id', gear_id && texts.chip(texts.gear, gear?.name ?? gear_id));
+  add('sport', sport && texts.chip(texts.sport, wordOf(sport)));
+  add('from', from && texts.chipFrom(formatDate(from)));
+  add('to', to && texts.chipTo(formatDate(to)));
+  add('distance_min', least === undefined ? undefined : texts.chipDistanceMin(km(least)));
+  add('distance_max', most === undefined ? undefined : texts.chipDistanceMax(km(most)));
+  add('flag', flag && texts.chip(texts.flag, flags[flag]));
+  add('excluded', excluded && (excluded === 'yes' ? texts.excludedOnly : texts.withoutExcluded));
+  return <FilterChips chips={chips} onReset={table.reset} />;
+}

@@ -1,0 +1,86 @@
+import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { FilterNumber } from '#client/forms/FilterNumber.tsx';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { FilterSelect } from '#client/ui/FilterSelect.tsx';
+import type { TableState } from '#client/ui/useTableState.ts';
+import { RUN_SPORTS } from '#shared/constants.ts';
+import { ACTIVITY_PERIODS, daysOfPeriod } from './activityPeriods.ts';
+import { FLAG_ORDER } from './activityTable.ts';
+import { readKilometres, writeKilometres } from './kilometresTyped.ts';
+import { sportWord } from './sportWord.ts';
+
+const RARE = ['distance_min', 'distance_max', 'flag', 'excluded'];
+
+/** Narrows the list by sport, day, distance, flag and exclusion. */
+export function ActivityFilters({ table }: { table: TableState }) {
+  const { filters: texts, flags } = useActivitiesTexts();
+  const sports = useSportsTexts();
+  const { language } = useTexts().ui;
+  const { filters, setFilter, setFilters } = table;
+  const value = (name: string) => filters[name] ?? '';
+  const distance = (name: string, label: string) => (
+    <FilterNumber
+      label={label}
+      value={writeKilometres(value(name), language)}
+      read={readKilometres}
+      fault={texts.noSuchDistance}
+      onChange={(metres) => setFilter(name, metres)}
+    />
+  );
+  return (
+    <>
+      <FilterSelect
+        label={texts.sport}
+        value={value('sport')}
+        choices={[
+          { value: RUN_SPORTS.join(','), label: sports.runs },
+          ...Object.keys(sports.words).map((sport) => ({ value: sport, label: sportWord(sport, sports) })),
+        ]}
+        onChange={(sport) => setFilter('sport', sport)}
+      />
+      <FilterDate label={texts.from} value={value('from')} onChange={(day) => setFilter('from', day)} />
+      <FilterDate label={texts.to} value={value('to')} onChange={(day) => setFilter('to', day)} />
+      <fieldset className="k-filter" aria-label={texts.presets}>
+        {ACTIVITY_PERIODS.map((period) => {
+          const days = daysOfPeriod(period, new Date());
+          const isOn = days.from === value('from') && days.to === value('to');
+          return (
+            <button
+              key={period}
+              type="button"
+              className="k-chip"
+              aria-pressed={isOn}
+              onClick={() => setFilters(isOn ? { from: '', to: '' } : days)}
+            >
+              {texts[period]}
+            </button>
+          );
+        })}
+      </fieldset>
+      <details className="k-more-filters" open={RARE.some((name) => value(name) !== '') || undefined}>
+        <summary>{texts.more}</summary>
+        <div>
+          {distance('distance_min', texts.distanceMin)}
+          {distance('distance_max', texts.distanceMax)}
+          <FilterSelect
+            label={texts.flag}
+            value={value('flag')}
+            choices={FLAG_ORDER.map((flag) => ({ value: flag, label: flags[flag] }))}
+            onChange={(flag) => setFilter('flag', flag)}
+          />
+          <FilterSelect
+            label={texts.excluded}
+            value={value('excluded')}
+            choices={[
+              { value: 'no', label: texts.withoutExcluded },
+              { value: 'yes', label: texts.excludedOnly },
+            ]}
+            onChange={(excluded) => setFilter('excluded', excluded)}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextAreaField } from '#client/forms/TextAreaField.tsx';
+import type { FieldErrors } from '#client/forms/validateWith.ts';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { formatCount } from '#client/ui/format.ts';
+import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { REASON_MAX } from '#shared/constants.ts';
+import { messages } from '#shared/messages.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { REASON_ORDER } from './activityTable.ts';
+import { useExclusion } from './useExclusion.ts';
+
+interface ExcludeDialogProps {
+  /** Ids of the activities; null while nothing is asked. */
+  ids: readonly string[] | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const START = { reason: '', note: '' };
+
+/** Asks why activities do not count, and takes them out of analysis. */
+export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
+  const { exclude: texts, reasons } = useActivitiesTexts();
+  const { exclude } = useExclusion();
+  const count = ids?.length ?? 0;
+  const faults = ({ reason, note }: typeof START): FieldErrors => ({
+    ...(reason === '' && { reason: stravaMessages.reasonNeeded }),
+    ...(note.length > REASON_MAX && { note: texts.noteTooLong(REASON_MAX) }),
+  });
+  const handleSubmit = async (values: typeof START) => {
+    const reason = REASON_ORDER.find((one) => one === values.reason);
+    if (!ids || !reason) return undefined;
+    return submitting(exclude(ids, reason, values.note.trim()), ({ message, fields }) => ({
+      status: message ?? messages.anErrorOccurred,
+      fields,
+    }));
+  };
+  return (
+    <ModalDialog open={ids !== null} title={texts.title(formatCount(count), count === 1)} onClose={onClose}>
+      <AppForm
+        initialValues={START}
+        schema={faults}
+        onSubmit={handleSubmit}
+        onDone={onDone}
+        submitLabel={texts.submit}
+        submittingLabel={texts.submitting}
+        onCancel={onClose}
+        submitWhen="always"
+        keepsChanges={false}
+      >
+        <p>{count === 1 ? texts.effect : texts.effectMany}</p>
+        <RadioField
+          name="reason"
+          label={texts.reason}
+          choices={REASON_ORDER.map((value) => ({ value, label: reasons[value] }))}
+        />
+        <TextAreaField name="note" label={texts.note} hint={texts.noteHint} isOptional rows={2} />
+      </AppForm>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import './meter.css';
+
+interface MeterProps {
+  /** Says what the bar shows: "Connected 8 of 10". */
+  label: string;
+  used: number;
+  limit: number;
+  /** What follows from it. */
+  hint?: string;
+}
+
+/** How much of a limit is used, in words and as a bar. */
+export function Meter({ label, used, limit, hint }: MeterProps) {
+  const isFull = limit > 0 && used >= limit;
+  return (
+    <div className="k-meter" data-full={isFull || undefined}>
+      <p className="k-meter-label">{label}</p>
+      <div className="k-meter-bar" aria-hidden="true">
+        <div style={{ width: `${limit > 0 ? Math.min(100, (used / limit) * 100) : 0}%` }} />
+      </div>
+      {hint && <p className="k-hint">{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { StatusTag, type TagTone } from '#client/ui/StatusTag.tsx';
+import type { ControlAnswer } from '#shared/contract/control.ts';
+
+type Check = ControlAnswer['setup'][number];
+
+const TONES: Record<Check['state'], TagTone> = { ok: 'success', failed: 'error', wait: 'neutral' };
+
+/** What must be in order before activities arrive, and what to do where it is not. */
+export function SetupChecks({ setup }: { setup: readonly Check[] }) {
+  const { room } = useControlTexts();
+  return (
+    <div>
+      <h4 id="control-setup">{room.setup}</h4>
+      <ul className="k-checks" aria-labelledby="control-setup">
+        {setup.map(({ check, state }) => (
+          <li key={check}>
+            <span className="k-check-name">
+              {room.checks[check].name} <StatusTag tone={TONES[state]}>{room.states[state]}</StatusTag>
+            </span>
+            <span className="k-hint">{room.checks[check][state]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import Button from 'antd/es/button';
+import { useRef } from 'react';
+import { useRegisterWebhookMutation } from '#client/api/controlApi.ts';
+import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import { useFocusHome } from '#client/ui/useFocusHome.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { SubscriptionFailure } from './SubscriptionFailure.tsx';
+
+/** Strava knows of no webhook: what that means, and the way to register it. */
+export function SubscriptionAbsent() {
+  const { webhook } = useControlTexts();
+  const say = useSay();
+  const [register, { isLoading, error }] = useRegisterWebhookMutation();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHome(button);
+  const handleRegister = async () => {
+    const { data } = await register();
+    if (data) showToast({ variant: 'success', text: say(stravaMessages.subscriptionRegistered) });
+  };
+  const start = () => void handleRegister();
+  return (
+    <>
+      {error && !isLoading && <SubscriptionFailure title={webhook.registerFailed} error={error} onRetry={start} />}
+      <StateBlock
+        tone="warning"
+        title={webhook.none}
+        text={webhook.noneText}
+        action={
+          <Button ref={button} type="primary" onClick={isLoading ? undefined : start} aria-disabled={isLoading}>
+            {isLoading ? webhook.registering : webhook.register}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TableParams } from '#client/ui/tableParams.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import type { ActivitiesExportQuery, ActivitiesQuery } from '#shared/contract/activities.ts';
+import { type ActivitySort, type FixedFilters, FLAG_ORDER } from './activityTable.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const METRES = /^\d{1,8}$/;
+
+const idIn = (text: string | undefined) => (text && UUID.test(text) ? text : undefined);
+const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
+const metresIn = (text: string | undefined) => (text && METRES.test(text) ? Number(text) : undefined);
+
+// The cache goes by the call as it is written: what is not asked for leaves no trace.
+function asked<Query extends object>(query: Query): Query {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(entries) as Query;
+}
+
+type State = TableParams<ActivitySort>;
+
+/** Search and filters of a list as the export takes them; what the address holds beyond is left out. */
+export function activityFilterQuery({ search, filters }: Pick<State, 'search' | 'filters'>, fixed: FixedFilters = {}) {
+  return asked<ActivitiesExportQuery>({
+    search,
+    sport: filters.sport?.slice(0, 60),
+    from: dayIn(filters.from),
+    to: dayIn(filters.to),
+    athlete_id: fixed.athlete_id ?? idIn(filters.athlete_id),
+    gear_id: fixed.gear_id ?? idIn(filters.gear_id),
+    distance_min: metresIn(filters.distance_min),
+    distance_max: metresIn(filters.distance_max),
+    flag: FLAG_ORDER.find((flag) => flag === filters.flag),
+    excluded: (['yes', 'no'] as const).find((choice) => choice === filters.excluded),
+  });
+}
+
+/** A page of the list as a call takes it: by its key, or counted from the beginning. */
+export function activityQuery(state: State, fixed: FixedFilters = {}): ActivitiesQuery {
+  const { key, page, pageSize, sort } = state;
+  const place = { ...key, page: page === 0 ? undefined : page, page_size: pageSize };
+  return asked<ActivitiesQuery>({ ...activityFilterQuery(state, fixed), sort, ...place });
+}

@@ -1,0 +1,42 @@
+import { type TableParamRules, type TableParams, writeTableParams } from '#client/ui/tableParams.ts';
+import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
+
+export type ActivitySort = 'start' | 'distance' | 'moving_time';
+
+/** How the address holds the list of activities: the newest first. */
+export const ACTIVITY_TABLE = {
+  sortable: ['start', 'distance', 'moving_time'],
+  defaultSort: '-start',
+  filters: ['sport', 'from', 'to', 'athlete_id', 'gear_id', 'distance_min', 'distance_max', 'flag', 'excluded'],
+  isKeyed: true,
+} as const satisfies TableParamRules<ActivitySort>;
+
+/** What narrows a list beside its address, on the page of an athlete or of gear. */
+export interface FixedFilters {
+  athlete_id?: string;
+  gear_id?: string;
+}
+
+/** In the order in which they are offered. */
+export const FLAG_ORDER: readonly ActivityFlag[] = ['manual', 'no_heart_rate', 'indoor', 'implausible_speed'];
+export const REASON_ORDER: readonly ExcludeReason[] = [
+  'duplicate',
+  'wrong_sport',
+  'device_fault',
+  'not_by_participant',
+  'other',
+];
+
+/** The list as its own page's address has it, so that it can be gone on in from somewhere else. */
+export function activityListQuery(state: TableParams<ActivitySort>, fixed: FixedFilters): string {
+  const filters = { ...state.filters, ...fixed };
+  const { search, sort, page, pageSize, key } = state;
+  return writeTableParams(new URLSearchParams(), ACTIVITY_TABLE, {
+    search,
+    sort,
+    page,
+    pageSize,
+    filters,
+    key,
+  }).toString();
+}

@@ -1,0 +1,22 @@
+import type { control } from '#client/texts/en/control.ts';
+import { formatDate, formatDateTime, formatTime } from '#client/ui/format.ts';
+import type { ControlAnswer } from '#shared/contract/control.ts';
+
+type Room = (typeof control)['room'];
+
+/** When all work should be done: "done about 18:45", with the day when it is another one; null when nothing waits. */
+export function doneWords(doneAt: string | null, room: Room, now: Date = new Date()): string | null {
+  if (doneAt === null) return null;
+  const isToday = formatDate(doneAt) === formatDate(now);
+  return room.doneAbout(isToday ? formatTime(doneAt) : formatDateTime(doneAt));
+}
+
+/** What the last comparison with Strava found. */
+export function reconciliationWords(reconciliation: ControlAnswer['reconciliation'], room: Room): string {
+  if (!reconciliation) return room.noReconciliation;
+  const { started_at, finished_at, found, changed, removed } = reconciliation;
+  const counts = [String(found), String(changed), String(removed)] as const;
+  return finished_at === null
+    ? room.reconciling(formatDateTime(started_at), ...counts)
+    : room.reconciled(formatDateTime(finished_at), ...counts);
+}

@@ -1,0 +1,64 @@
+import { useExcludeActivitiesMutation } from '#client/api/activitiesApi.ts';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody, ExcludeReason } from '#shared/contract/activities.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+
+type Former = NonNullable<ExcludeActivitiesAnswer['former']>;
+
+/** The calls that bring activities back to how they stood, one for each reason and note. */
+function wayBack(former: Former): ExcludeActivitiesBody[] {
+  const calls = new Map<string, ExcludeActivitiesBody>();
+  for (const { id, exclusion } of former) {
+    const name = JSON.stringify(exclusion);
+    const call = calls.get(name);
+    if (call) call.ids.push(id);
+    else {
+      const { reason, note } = exclusion ?? {};
+      calls.set(name, { ids: [id], excluded: exclusion !== null, ...(reason && { reason }), ...(note && { note }) });
+    }
+  }
+  return [...calls.values()];
+}
+
+/** Takes activities out of analysis and in again; the toast afterwards takes that back. */
+export function useExclusion() {
+  const { exclude: texts } = useActivitiesTexts();
+  const say = useSay();
+  const [change] = useExcludeActivitiesMutation();
+
+  const undo = async (former: Former) => {
+    try {
+      for (const call of wayBack(former)) await change(call).unwrap();
+      showToast({ text: texts.undone });
+    } catch {
+      showToast({ text: texts.undoFailed, variant: 'error' });
+    }
+  };
+  const offerUndo = (text: string, former: Former) => {
+    const action = former.length > 0 ? { label: texts.undo, onSelect: () => void undo(former) } : undefined;
+    showToast({ variant: 'success', text: say(text), action });
+  };
+
+  return {
+    /** Rejects with the `ApiError`, for the form that asked. */
+    exclude: async (ids: readonly string[], reason: ExcludeReason, note: string) => {
+      const body = { ids: [...ids], excluded: true, reason, ...(note && { note }) };
+      const { changed, former } = await change(body).unwrap();
+      const before = former ?? ids.map((id) => ({ id, exclusion: null }));
+      offerUndo(stravaMessages.activitiesExcluded(changed), before);
+    },
+    /** Says itself what went wrong. */
+    include: async (ids: readonly string[]) => {
+      try {
+        const { changed, former = [] } = await change({ ids: [...ids], excluded: false }).unwrap();
+        offerUndo(stravaMessages.activitiesIncluded(changed), former);
+        return true;
+      } catch {
+        showToast({ text: texts.failed, variant: 'error' });
+        return false;
+      }
+    },
+  };
+}
