@@ -1,9 +1,9 @@
 import { ResearchManagementSection } from '#client/features/research/ResearchManagementSection.tsx';
 import { StravaDataSummary } from '#client/features/strava/StravaDataSummary.tsx';
+import { WebhookSection } from '#client/features/strava/WebhookSection.tsx';
 import { UsersTable } from '#client/features/users/UsersTable.tsx';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
-import { PageSection } from '#client/ui/PageSection.tsx';
 import { userPath } from './screens.ts';
 
 /** An admin's dashboard: users, research, the tracker's figures, the webhook. */
@@ -14,9 +14,7 @@ export function AdminDashboard() {
       <UsersTable userPath={userPath} />
       <ResearchManagementSection />
       <StravaDataSummary />
-      <PageSection title={dashboard.webhook} id="webhook">
-        <p>{dashboard.webhookPending}</p>
-      </PageSection>
+      <WebhookSection />
     </PageFrame>
   );
 }

@@ -4,7 +4,6 @@ export const pages: typeof english = {
   dashboard: {
     title: 'Übersicht',
     webhook: 'Webhook-Abonnement',
-    webhookPending: 'Das Webhook-Abonnement lässt sich in dieser Version noch nicht verwalten.',
   },
   pending: {
     text: 'Diese Seite gehört noch nicht zu dieser Version.',

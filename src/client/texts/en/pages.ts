@@ -3,7 +3,6 @@ export const pages = {
   dashboard: {
     title: 'Dashboard',
     webhook: 'Webhook Subscription',
-    webhookPending: 'The webhook subscription cannot be managed in this version yet.',
   },
   pending: {
     text: 'This page is not part of this version yet.',

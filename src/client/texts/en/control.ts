@@ -1,0 +1,138 @@
+import type { ProblemKind, SetupCheck } from '#shared/contract/control.ts';
+
+interface CheckWords {
+  name: string;
+  ok: string;
+  failed: string;
+  wait: string;
+}
+
+const checks: Record<SetupCheck, CheckWords> = {
+  credentials: {
+    name: 'Client id and secret',
+    ok: 'Strava accepts them.',
+    failed:
+      'Strava refused them. Compare STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET with strava.com/settings/api and start the server anew.',
+    wait: 'Known once Strava has been asked.',
+  },
+  public_https: {
+    name: 'Public https address',
+    ok: 'PUBLIC_URL begins with https.',
+    failed:
+      'Set PUBLIC_URL to the https address under which this installation is on the internet, and start the server anew.',
+    wait: 'Not checked yet.',
+  },
+  callback: {
+    name: 'Callback reachable',
+    ok: 'Strava has reached it.',
+    failed: 'Strava could not reach it. Check name, firewall and certificate of PUBLIC_URL, then register the webhook.',
+    wait: 'Known once the webhook is registered or the first event has come.',
+  },
+  subscription: {
+    name: 'Webhook subscription',
+    ok: 'Strava tells this installation about new activities.',
+    failed: 'There is none for this installation. Register the webhook above.',
+    wait: 'Known once Strava has been asked.',
+  },
+};
+
+const kinds: Record<ProblemKind, string> = {
+  broken: 'Strava’s answer could not be read',
+  gone: 'Announced by Strava, but never found there',
+  refused: 'Strava refused to hand it over',
+  failed: 'Tried too often without success',
+  forged: 'An event said that access was withdrawn, and it was not',
+};
+
+/** The webhook's panel and the control room of the connection to Strava. */
+export const control = {
+  loadFailed: 'Could not load the webhook’s panel.',
+  webhook: {
+    none: 'No subscription found',
+    noneText: 'New activities arrive only by manual sync until the webhook is registered.',
+    unknown: 'Whether Strava has one could not be checked.',
+    foreignTitle: 'This subscription is not of this installation',
+    foreign:
+      'Strava sends the events of your app to the address below. A Strava app has one subscription only: unregister this one, then register the webhook here.',
+    register: 'Register',
+    registering: 'Registering…',
+    registerFailed: 'The webhook could not be registered',
+    unregister: 'Unregister',
+    unregistering: 'Unregistering…',
+    unregisterFailed: 'The webhook could not be unregistered',
+    unregisterTitle: 'Unregister the webhook?',
+    unregisterText:
+      'New activities no longer arrive by themselves, and nobody tells this installation when an athlete withdraws access. You can register it again at any time.',
+    refresh: 'Refresh',
+    asOf: (time: string) => `As of ${time}`,
+    fields: {
+      application_id: 'Application ID',
+      strava_given_id: 'Subscription ID',
+      resource_state: 'Resource state',
+      callback_url: 'Callback URL',
+      created_at: 'Created',
+      updated_at: 'Changed',
+    },
+    copyUrl: 'Copy callback URL',
+  },
+  room: {
+    title: 'Connection to Strava',
+    failed: 'Could not load the state of the connection to Strava.',
+    inactive: (since: string) => `Strava has refused this app since ${since}`,
+    inactiveText:
+      'Nothing can be read from Strava, and nobody can connect. Nothing is lost: events are kept, and no athlete is disconnected. The owner of the Strava app needs an active Strava subscription; check it at strava.com/settings/api. The work goes on by itself within 15 minutes of that.',
+    connected: (count: string, limit: string) => `Connected ${count} of ${limit}`,
+    free: (count: string, isOne: boolean) =>
+      isOne ? `${count} more athlete can connect.` : `${count} more athletes can connect.`,
+    full: 'Nobody else can connect. Ask Strava for more, or disconnect somebody.',
+    quarter: 'Calls in this quarter of an hour',
+    day: 'Calls today',
+    budget: (used: string, limit: string) => `${used} of ${limit} used`,
+    budgetFull: 'Used up: what waits goes on then.',
+    anew: (time: string) => `Begins anew at ${time}.`,
+    work: 'Work',
+    events: 'Waiting events',
+    newAthletes: 'New athletes and syncs',
+    history: 'History',
+    doneAt: 'Done',
+    doneAbout: (time: string) => `done about ${time}`,
+    nothingWaits: 'Nothing waits.',
+    oldest: 'Oldest waiting event',
+    noneWaits: 'None waits',
+    lastEvent: 'Last event',
+    noEvent: 'None so far',
+    reconciliation: 'Last check against Strava',
+    noReconciliation: 'Not yet. It runs every night.',
+    reconciled: (at: string, found: string, changed: string, removed: string) =>
+      `${at}: found ${found}, changed ${changed}, removed ${removed}`,
+    reconciling: (at: string, found: string, changed: string, removed: string) =>
+      `Running since ${at}: found ${found}, changed ${changed}, removed ${removed} so far`,
+    setup: 'Setup',
+    checks,
+    states: { ok: 'OK', failed: 'Failed', wait: 'Not known yet' },
+  },
+  problems: {
+    title: 'Import problems',
+    none: 'No problems',
+    label: 'Import problems',
+    search: 'Search problems',
+    searchPlaceholder: 'Athlete or activity number',
+    count: (count: string, isOne: boolean) => (isOne ? `${count} problem` : `${count} problems`),
+    noResults: 'No problems match this search.',
+    failed: 'Could not load the import problems.',
+    athlete: 'Athlete',
+    unknownAthlete: 'Unknown',
+    kind: 'Problem',
+    activity: 'Activity number',
+    wholeAthlete: 'The whole connection',
+    attempts: 'Attempts',
+    since: 'Since',
+    lastTried: 'Last tried',
+    again: 'Try again',
+    allAgain: 'Try all again',
+    openAthlete: 'Open athlete',
+    underWay: (time: string) => `Under way since ${time}`,
+    retryFailed: 'The retry did not start',
+    kinds,
+  },
+};
