@@ -66,8 +66,10 @@ function allowedFor(place: Place, house: House): Place[] {
   if (place === 'shared') return [];
   if (place === 'wire') return ['shared', 'server', 'client', 'server/testing', 'client/testing', 'standin'];
   if (house.foundations.includes(place)) return ['shared', 'server/db', ...house.foundations];
-  if (place === 'server/plugins' || place === 'server/db' || place === 'server/jobs' || house.areas.includes(place))
+  if (place === 'server/plugins' || place === 'server/db' || place === 'server/jobs')
     return ['shared', 'server/plugins', 'server/db', ...house.foundations];
+  if (house.areas.includes(place))
+    return ['shared', 'server/plugins', 'server/db', 'server/jobs', ...house.foundations];
   if (place === 'server/testing') return ['shared', 'server', 'standin'];
   if (place.startsWith('server/')) return ['shared', 'server'];
   if (place === 'client/texts' || place === 'client/api') return ['shared'];

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { CompiledQuery, type Kysely } from 'kysely';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { LOGIN_FAILURES_MAX, LOGIN_WINDOW_SECONDS } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import { addressKey } from './addressKey.ts';
+import { createCallCounter, fingerprint } from './callCounter.ts';
 import { tooManyAttempts } from './httpErrors.ts';
 import { withHashingPlace } from './passwordHashing.ts';
 
@@ -30,32 +29,9 @@ declare module 'fastify' {
   }
 }
 
-function fingerprint(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
-}
-
-/** The limiter speaks the driver's language; this lets it use whichever database is open. */
-function asQueryable(db: Kysely<Schema>) {
-  return {
-    async query({ text, values }: { text: string; values?: unknown[] }) {
-      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
-      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
-    },
-  };
-}
-
 function createLimiters(db: Kysely<Schema>) {
   const make = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: asQueryable(db),
-      storeType: 'client',
-      tableName: 'login_failures',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration: LOGIN_WINDOW_SECONDS,
-    });
+    createCallCounter(db, { keyPrefix, points, seconds: LOGIN_WINDOW_SECONDS });
   return {
     pair: make('pair', LOGIN_FAILURES_MAX),
     account: make('account', ACCOUNT_FAILURES_MAX),

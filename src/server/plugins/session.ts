@@ -28,11 +28,13 @@ declare module 'fastify' {
     routeRights: ReadonlyMap<string, Action | 'public'>;
     /** Who calls, by the bearer token and the database's present state; null when the token is worth nothing. */
     findCaller(request: FastifyRequest): Promise<SessionUser | null>;
+    /** Lets a caller who has `right` in; throws 401 or 403 for everybody else. A public route asks it for what is not public. */
+    admit(request: FastifyRequest, right: Action): Promise<void>;
   }
   interface FastifyRequest {
-    /** Who calls. Only set on routes with a right. */
+    /** Who calls. Only set on routes with a right, and once admitted. */
     user: SessionUser;
-    /** How far the caller's right to this route reaches. Only set on routes with a right. */
+    /** How far the caller's right to this route reaches. Only set where `user` is. */
     reach: Reach;
   }
 }
@@ -92,9 +94,7 @@ export const session = fp(
       for (const method of methods) routeRights.set(`${method} ${route.url}`, right ?? 'public');
     });
 
-    app.addHook('onRequest', async (request) => {
-      const { right } = request.routeOptions.config;
-      if (right === undefined) return;
+    app.decorate('admit', async (request: FastifyRequest, right: Action) => {
       const user = await app.findCaller(request);
       if (!user) throw request.headers.authorization ? sessionExpired() : unauthorized();
       request.user = user;
@@ -104,6 +104,11 @@ export const session = fp(
       const reach = reachOf(user.role, right);
       if (reach === null) throw forbidden();
       request.reach = reach;
+    });
+
+    app.addHook('onRequest', async (request) => {
+      const { right } = request.routeOptions.config;
+      if (right !== undefined) await app.admit(request, right);
     });
   },
   { name: 'session', dependencies: ['surroundings'] },

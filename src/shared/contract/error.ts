@@ -71,4 +71,11 @@ export type ErrorCode =
   | 'subscription_not_found'
   | 'subscription_exists'
   | 'callback_unreachable'
-  | 'problem_not_found';
+  | 'problem_not_found'
+  | 'consent_needed'
+  | 'consent_outdated'
+  | 'invite_unknown'
+  | 'athlete_not_connected'
+  | 'athlete_still_connected'
+  | 'strava_id_mismatch'
+  | 'sync_too_soon';

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Schema } from '#server/db/schema.ts';
+
+/** What stands for an address or an account in the counters. */
+export function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** The limiter speaks the driver's language; this lets it use whichever database is open. */
+function asQueryable(db: Kysely<Schema>) {
+  return {
+    async query({ text, values }: { text: string; values?: unknown[] }) {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
+  };
+}
+
+/** Counts in the database, so that counts outlive a restart and hold for every instance, by the machine's clock. */
+export function createCallCounter(
+  db: Kysely<Schema>,
+  { keyPrefix, points, seconds }: { keyPrefix: string; points: number; seconds: number },
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: asQueryable(db),
+    storeType: 'client',
+    tableName: 'login_failures',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: seconds,
+  });
+}
