@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Standin } from '#standin/strava/standin.ts';
+import { projectRoot } from '../runNode.ts';
+
+export const BURST_ADMIN = { email: 'admin@kadenz.test', password: 'correct horse battery' };
+const START_LIMIT_MS = 120_000;
+
+export interface ServerOptions {
+  dataDir: string;
+  port: number;
+  standin: Standin;
+}
+
+export interface RunningServer {
+  url: string;
+  child: ChildProcess;
+}
+
+/** The product as `npm start` runs it, on these data. Resolves once it answers. */
+export async function startServer({ dataDir, port, standin }: ServerOptions): Promise<RunningServer> {
+  const { state, bases } = standin;
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: BURST_ADMIN.email,
+      ADMIN_PASSWORD: BURST_ADMIN.password,
+      LOG_LEVEL: 'silent',
+      STRAVA_CLIENT_ID: state.clientId,
+      STRAVA_CLIENT_SECRET: state.clientSecret,
+      STRAVA_ATHLETE_LIMIT: '1000',
+      STRAVA_API_BASE: bases.api,
+      STRAVA_OAUTH_BASE: bases.oauth,
+      STRAVA_WEB_BASE: bases.web,
+    },
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const end = Date.now() + START_LIMIT_MS;
+  while (!printed.includes(' is ready: ')) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`The server did not start:\n${printed}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { url, child };
+}
+
+async function end({ child }: RunningServer, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** At once, without a chance to clean up. */
+export const killServer = (server: RunningServer) => end(server, 'SIGKILL');
+export const stopServer = (server: RunningServer) => end(server, 'SIGTERM');

@@ -1,0 +1,31 @@
+import { openDatabase } from '#server/db/openDatabase.ts';
+import type { StandinState } from '#standin/strava/standinState.ts';
+
+/** Whether the database in `dataDir` holds the activities that Strava has: each once, as it is there, none that is gone; and prints what it found. */
+export async function compareWithStrava(dataDir: string, state: StandinState): Promise<boolean> {
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  try {
+    const { db } = database;
+    const rows = await db.selectFrom('activities').select(['strava_id', 'name']).execute();
+    const counted = await db
+      .selectFrom('athlete_days')
+      .select((eb) => eb.fn.sum<number>('total').as('total'))
+      .executeTakeFirstOrThrow();
+    const unprocessed = await db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute();
+    const wanted = new Map(
+      [...state.world.athletes.values()].flatMap(({ activities }) => activities.map(({ id, name }) => [id, name])),
+    );
+    const held = new Map(rows.map(({ strava_id, name }) => [strava_id, name]));
+    const lost = [...wanted.keys()].filter((id) => !held.has(id));
+    const kept = [...held.keys()].filter((id) => !wanted.has(id));
+    const stale = [...wanted].filter(([id, name]) => held.has(id) && held.get(id) !== name);
+    const doubled = rows.length - held.size;
+    console.log(
+      `Strava has ${wanted.size} activities, Kadenz ${rows.length}: ${lost.length} lost, ${doubled} twice, ${kept.length} deleted there and still here, ${stale.length} out of date; sums count ${counted.total}; ${unprocessed.length} events not processed`,
+    );
+    for (const id of [...lost, ...kept, ...stale.map(([one]) => one)].slice(0, 10)) console.log(`  activity ${id}`);
+    return lost.length + doubled + kept.length + stale.length === 0 && counted.total === rows.length;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,22 @@
+import type { StandinState } from '#standin/strava/standinState.ts';
+
+export const STORM = {
+  /** Wide enough that the burst measures the flow and not the waiting for windows. */
+  limits: { overall: { quarter: 1_000_000, day: 10_000_000 }, read: { quarter: 1_000_000, day: 10_000_000 } },
+  words:
+    'every 10th event twice, every 7th after the next, every 13th 3 s late; 100 answers 500, 30 connections reset, 20 answers cut, 20 not JSON, 10 web pages, 5 that never come',
+};
+
+/** Turns on everything that goes wrong at Strava's side. */
+export function storm(state: StandinState): void {
+  state.knobs.event_retry_ms = 20_000;
+  state.eventFaults.add({ kind: 'duplicate', every: 10, delay_ms: 1000 });
+  state.eventFaults.add({ kind: 'reorder', every: 7 });
+  state.eventFaults.add({ kind: 'delay', every: 13, delay_ms: 3000 });
+  state.troubles.add({ on: 'activity', kind: 'status', status: 500, times: 100 });
+  state.troubles.add({ on: 'activity', kind: 'reset', times: 30 });
+  state.troubles.add({ on: 'activity', kind: 'truncated', times: 20 });
+  state.troubles.add({ on: 'activity', kind: 'malformed', times: 20 });
+  state.troubles.add({ on: 'activity', kind: 'html', times: 10 });
+  state.troubles.add({ on: 'activity', kind: 'hang', times: 5 });
+}
