@@ -34,6 +34,8 @@ export interface AthletesTable {
   consent_lang: string | null;
   consented_at: Date | null;
   delete_due_at: Date | null;
+  /** The nightly run that has not looked at this athlete yet. */
+  reconciliation_id: string | null;
 }
 
 export interface ActivitiesTable {
@@ -71,6 +73,7 @@ export interface ActivitiesTable {
   excluded_at: Date | null;
   excluded_by: string | null;
   exclude_reason: ExcludeReason | null;
+  exclude_note: string | null;
 }
 
 export interface ActivityDetailsTable {
@@ -133,6 +136,8 @@ export interface StravaBudgetTable {
   day_limit: number;
   inactive_since: Date | null;
   misconfigured_since: Date | null;
+  /** While one of the two is set: when one call is let through to see whether it still holds. */
+  probe_at: Date | null;
 }
 
 export interface ImportProblemsTable {
@@ -150,6 +155,8 @@ export interface RevocationsTable {
   id: string;
   token_encrypted: Uint8Array;
   created_at: Date;
+  /** Whose it was; null once their row is gone. */
+  athlete_id: string | null;
 }
 
 export interface ReconciliationsTable {

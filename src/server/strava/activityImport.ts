@@ -23,6 +23,7 @@ export function waitAfter(fault: StravaFault, attempt: number, now: Date): numbe
   const backoff = Math.min(FIRST_WAIT_MS * 4 ** (attempt - 1), LONGEST_WAIT_MS);
   switch (fault.kind) {
     case 'rate_limited':
+    case 'no_budget':
       return Math.max(fault.retryAt.getTime() - now.getTime(), FIRST_WAIT_MS);
     case 'inactive':
     case 'misconfigured':
@@ -40,7 +41,8 @@ export function waitAfter(fault: StravaFault, attempt: number, now: Date): numbe
 }
 
 /** These concern the installation: asking for other athletes would fail alike. */
-const stopsAll = (fault: StravaFault) => ['rate_limited', 'inactive', 'misconfigured'].includes(fault.kind);
+const stopsAll = (fault: StravaFault) =>
+  ['no_budget', 'rate_limited', 'inactive', 'misconfigured'].includes(fault.kind);
 
 const statusAfter = (fault: StravaFault) => {
   if (fault.kind === 'permission_missing') return 'permission_missing';
@@ -62,10 +64,16 @@ export function createActivityImport({ athletes, activities, tokens, client, now
   async function fetchList(id: string): Promise<StravaAnswer<RawActivity[]>> {
     const first = await tokens.accessToken(id);
     if (!first.ok) return first;
-    const answer = await client.listActivities(first.value, stopping.signal);
+    const answer = await client.listActivities({
+      accessToken: first.value,
+      priority: 'import',
+      signal: stopping.signal,
+    });
     if (answer.ok || answer.fault.kind !== 'unauthorized') return answer;
     const second = await tokens.accessToken(id, first.value);
-    return second.ok ? client.listActivities(second.value, stopping.signal) : second;
+    return second.ok
+      ? client.listActivities({ accessToken: second.value, priority: 'import', signal: stopping.signal })
+      : second;
   }
 
   async function importOne(id: string): Promise<StravaFault | null> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
@@ -25,11 +25,6 @@ export interface NewGrant {
  */
 export type LinkResult = { outcome: 'linked'; id: string } | { outcome: 'other_user' | 'other_account' | 'no_user' };
 
-export interface StoredTokens {
-  tokens_encrypted: Uint8Array;
-  token_expires_at: Date;
-}
-
 class Undo extends Error {
   readonly outcome: 'other_user' | 'other_account' | 'no_user';
   constructor(outcome: Undo['outcome']) {
@@ -37,9 +32,6 @@ class Undo extends Error {
     this.outcome = outcome;
   }
 }
-
-/** Seconds for which a token renewal is claimed; longer than a call to Strava can take. */
-const CLAIM_SECONDS = 30;
 
 /** Puts the athlete's row there unless it is, and holds it until the transaction ends. A row put there has nothing before. */
 async function holdAthlete(trx: Transaction<Schema>, grant: NewGrant, now: Date) {
@@ -99,7 +91,7 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date): Promi
   return { outcome: 'linked', id: athlete.id };
 }
 
-/** Strava accounts: whose they are, their tokens (encrypted), and how the connection stands. */
+/** Strava accounts: whose they are, and how the connection stands. */
 export function createAthletesRepository(db: Kysely<Schema>) {
   return {
     /** Makes the athlete the user's, with the tokens of the fresh grant; in one transaction. */
@@ -184,68 +176,6 @@ export function createAthletesRepository(db: Kysely<Schema>) {
         .where('id', '=', id)
         .where('status', '=', 'importing')
         .execute();
-    },
-
-    async readTokens(id: string): Promise<StoredTokens | null> {
-      const row = await db
-        .selectFrom('athletes')
-        .select(['tokens_encrypted', 'token_expires_at'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!row?.tokens_encrypted || !row.token_expires_at) return null;
-      return { tokens_encrypted: row.tokens_encrypted, token_expires_at: row.token_expires_at };
-    },
-
-    /**
-     * Takes the sole right to renew these very tokens. False when someone else has it, or renewed them already. The claim is in
-     * the row, for all instances to see, and runs out by the database's clock should its holder die.
-     */
-    async claimRenewal(id: string, seen: Uint8Array): Promise<boolean> {
-      const row = await db
-        .updateTable('athletes')
-        .set({ refresh_claimed_until: sql<Date>`now() + make_interval(secs => ${CLAIM_SECONDS})` })
-        .where('id', '=', id)
-        .where('tokens_encrypted', '=', seen)
-        .where((eb) =>
-          eb.or([eb('refresh_claimed_until', 'is', null), eb('refresh_claimed_until', '<', sql<Date>`now()`)]),
-        )
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Puts renewed tokens in the place of those `seen`. False when others are there meanwhile, and nothing was changed. */
-    async storeTokens(id: string, seen: Uint8Array, tokens: StoredTokens, now: Date): Promise<boolean> {
-      const row = await db
-        .updateTable('athletes')
-        .set({ ...tokens, refresh_claimed_until: null, updated_at: now })
-        .where('id', '=', id)
-        .where('tokens_encrypted', '=', seen)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async releaseClaim(id: string): Promise<void> {
-      await db.updateTable('athletes').set({ refresh_claimed_until: null }).where('id', '=', id).execute();
-    },
-
-    /** Strava no longer knows these tokens. False when others are there meanwhile, and nothing was changed. */
-    async disconnect(id: string, seen: Uint8Array, now: Date): Promise<boolean> {
-      const row = await db
-        .updateTable('athletes')
-        .set({
-          status: 'disconnected',
-          tokens_encrypted: null,
-          token_expires_at: null,
-          refresh_claimed_until: null,
-          updated_at: now,
-        })
-        .where('id', '=', id)
-        .where('tokens_encrypted', '=', seen)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
     },
   };
 }

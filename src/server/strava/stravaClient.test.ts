@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Database } from '#server/db/openDatabase.ts';
+import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { selfSigned } from '#server/testing/selfSigned.ts';
+import { createRateBudget } from './rateBudget.ts';
 import { createStravaClient } from './stravaClient.ts';
 import { readFault } from './stravaFaults.ts';
 
@@ -21,9 +24,19 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const call = (accessToken: string) => ({ accessToken, priority: 'webhook' as const });
+
 function clientFor(base: string, timeoutMs = 60_000) {
   const app = { clientId: '12345', clientSecret: 'canary-secret' };
-  return createStravaClient({ app, apiBase: `${base}/api`, oauthBase: `${base}/oauth`, now: () => NOW, timeoutMs });
+  const now = () => NOW;
+  const budget = createRateBudget(database.db, now);
+  return createStravaClient({ app, apiBase: `${base}/api`, oauthBase: `${base}/oauth`, now, timeoutMs, budget });
 }
 
 async function served(listener: RequestListener, timeoutMs?: number) {
@@ -83,23 +96,23 @@ describe('reads a refusal by its status and codes, never by its words', () => {
 describe('an answer that is none', () => {
   test('no answer in time, or one that does not end', async () => {
     const silent = await served(() => undefined, 100);
-    expect(await silent.listActivities('token')).toEqual(unavailable(null));
+    expect(await silent.listActivities(call('token'))).toEqual(unavailable(null));
     const dripping = await served((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[');
     }, 2000);
-    expect(await dripping.listActivities('token')).toEqual(unavailable(200));
+    expect(await dripping.listActivities(call('token'))).toEqual(unavailable(200));
   });
 
   test('nobody there, or a connection that breaks', async () => {
-    expect(await clientFor('http://127.0.0.1:9').listActivities('token')).toEqual(unavailable(null));
+    expect(await clientFor('http://127.0.0.1:9').listActivities(call('token'))).toEqual(unavailable(null));
     const breaking = await served((request) => request.socket.destroy());
-    expect(await breaking.listActivities('token')).toEqual(unavailable(null));
+    expect(await breaking.listActivities(call('token'))).toEqual(unavailable(null));
   });
 
   test.each(['', '<html>', '{"cut', '"text"', '{}', 'null'])('%j instead of a list or of tokens', async (text) => {
     const client = await served((_request, response) => response.end(text));
-    expect(await client.listActivities('token')).toEqual(unavailable(200));
+    expect(await client.listActivities(call('token'))).toEqual(unavailable(200));
     expect(await client.refresh('token')).toEqual(unavailable(200));
     expect(await client.exchangeCode('code')).toEqual(unavailable(200));
   });
@@ -110,7 +123,7 @@ describe('an answer that is none', () => {
       if (request.url === '/elsewhere') isFollowed = true;
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
-    expect(await client.listActivities('token')).toEqual(unavailable(302));
+    expect(await client.listActivities(call('token'))).toEqual(unavailable(302));
     expect(isFollowed).toBe(false);
   });
 
@@ -123,7 +136,7 @@ describe('an answer that is none', () => {
         response.end('[]');
       }),
     );
-    expect(await clientFor(`https://localhost:${port}`).listActivities('token')).toEqual(unavailable(null));
+    expect(await clientFor(`https://localhost:${port}`).listActivities(call('token'))).toEqual(unavailable(null));
     expect(calls).toBe(0);
     // Whoever trusts the certificate is served: it was the trust that was missing.
     await new Promise((resolve) => get({ host: 'localhost', port, ca: pair.cert, agent: false }, resolve));
@@ -132,7 +145,9 @@ describe('an answer that is none', () => {
 
   test('a call that is given up ends at once', async () => {
     const client = await served(() => undefined, 600_000);
-    expect(await client.listActivities('token', AbortSignal.timeout(50))).toEqual(unavailable(null));
+    expect(await client.listActivities({ ...call('token'), signal: AbortSignal.timeout(50) })).toEqual(
+      unavailable(null),
+    );
   });
 });
 
@@ -148,7 +163,7 @@ test('secrets travel in headers and bodies, never in an address', async () => {
       response.end('[]');
     });
   });
-  await client.listActivities('canary-access');
+  await client.listActivities(call('canary-access'));
   await client.refresh('canary-refresh');
   await client.exchangeCode('canary-code');
   await client.revoke('canary-revoked');

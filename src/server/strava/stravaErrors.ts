@@ -18,6 +18,7 @@ export function exchangeFailed(fault: StravaFault, now: Date): HttpError {
     case 'inactive':
       return new HttpError(503, 'strava_inactive', messages.stravaInactive);
     case 'rate_limited':
+    case 'no_budget':
       return new HttpError(503, 'strava_unavailable', messages.stravaUnavailable, {
         retryAfterSeconds: Math.max(1, Math.ceil((fault.retryAt.getTime() - now.getTime()) / 1000)),
       });

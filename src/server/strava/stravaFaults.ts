@@ -1,5 +1,9 @@
+import { readRates } from './rateHeaders.ts';
+import { nextWindow } from './rateWindows.ts';
+
 /**
  * Why Strava did not do what was asked.
+ * `no_budget`: it was not asked, since the share of this kind of call is used up until `retryAt`, or Strava refuses the whole app;
  * `unavailable`: no answer in time, 5xx, a redirect, or something that is no JSON of the expected shape;
  * `rate_limited`: the installation's budget is used up until `retryAt`;
  * `inactive`: the owner's app may not read data at all; `forbidden`: any other 403, such as too many athletes;
@@ -8,6 +12,7 @@
  * `rejected`: any other refusal.
  */
 export type StravaFault =
+  | { kind: 'no_budget'; status: null; retryAt: Date }
   | { kind: 'rate_limited'; status: 429; retryAt: Date }
   | {
       kind:
@@ -23,6 +28,9 @@ export type StravaFault =
       status: number | null;
     };
 
+/** Why Strava refused what it was asked. */
+export type StravaRefusal = Exclude<StravaFault, { kind: 'no_budget' }>;
+
 export type StravaAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: StravaFault };
 
 interface FaultEntry {
@@ -30,11 +38,6 @@ interface FaultEntry {
   field: string;
   code: string;
 }
-
-const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
-/** Strava's clock and ours differ a little: asking just too early would cost another call. */
-const MARGIN_MS = 5000;
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.toLowerCase() : '';
@@ -48,23 +51,17 @@ function entriesOf(body: unknown): FaultEntry[] {
     .map(({ resource, field, code }) => ({ resource: textOf(resource), field: textOf(field), code: textOf(code) }));
 }
 
-function isSpent(limit: string | null, usage: string | null): boolean {
-  const day = (pair: string | null) => Number(pair?.split(',')[1] ?? Number.NaN);
-  return day(usage) >= day(limit);
-}
-
-/** When the budget that is used up begins anew: at the next quarter of an hour, or at midnight UTC when the day's is spent. */
-function nextWindow(headers: Headers, now: Date): Date {
-  const isDaySpent =
-    isSpent(headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-usage')) ||
-    isSpent(headers.get('x-readratelimit-limit'), headers.get('x-readratelimit-usage'));
-  const window = isDaySpent ? DAY_MS : QUARTER_MS;
-  return new Date((Math.floor(now.getTime() / window) + 1) * window + MARGIN_MS);
+/** Whether it is the day's budget that is used up. */
+export function isDaySpent(headers: Headers): boolean {
+  const day = readRates(headers)?.day;
+  return day !== undefined && day.used >= day.limit;
 }
 
 /** What a refusal means, by its status and the entries of its body, never by its words. */
-export function readFault(status: number, body: unknown, headers: Headers, now: Date): StravaFault {
-  if (status === 429) return { kind: 'rate_limited', status, retryAt: nextWindow(headers, now) };
+export function readFault(status: number, body: unknown, headers: Headers, now: Date): StravaRefusal {
+  if (status === 429) {
+    return { kind: 'rate_limited', status, retryAt: nextWindow(isDaySpent(headers) ? 'day' : 'quarter', now) };
+  }
   if (status < 400 || status >= 500) return { kind: 'unavailable', status };
   const entries = entriesOf(body);
   const has = (test: (entry: FaultEntry) => boolean) => entries.some(test);

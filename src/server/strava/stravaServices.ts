@@ -1,14 +1,20 @@
 import fp from 'fastify-plugin';
+import { type AthleteCalls, createAthleteCalls } from './athleteCalls.ts';
 import { type AthletesRepository, createAthletesRepository } from './athletesRepository.ts';
+import { createRateBudget, type RateBudget } from './rateBudget.ts';
 import { createStravaClient, type StravaClient } from './stravaClient.ts';
 import { createTokenCipher, type TokenCipher } from './tokenCipher.ts';
 import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts';
+import { createTokensRepository } from './tokensRepository.ts';
 
 /** What every part of this area uses to speak to Strava. */
 export interface StravaServices {
   client: StravaClient;
   cipher: TokenCipher;
   tokens: TokenRenewal;
+  budget: RateBudget;
+  /** Calls in the name of an athlete; the priority `webhook` is also that of a person who waits. */
+  asAthlete: AthleteCalls;
   athletes: AthletesRepository;
 }
 
@@ -26,9 +32,11 @@ export const stravaServices = fp(
     const make = (): StravaServices | null => {
       if (stravaApp === null) return null;
       const athletes = createAthletesRepository(app.db);
-      const client = createStravaClient({ app: stravaApp, apiBase, oauthBase, now });
+      const budget = createRateBudget(app.db, now);
+      const client = createStravaClient({ app: stravaApp, apiBase, oauthBase, now, budget });
       const cipher = createTokenCipher(app.secret.derive('strava-tokens'));
-      return { client, cipher, athletes, tokens: createTokenRenewal({ athletes, cipher, client, now }) };
+      const tokens = createTokenRenewal({ stored: createTokensRepository(app.db), cipher, client, now });
+      return { client, cipher, athletes, tokens, budget, asAthlete: createAthleteCalls({ budget, tokens }) };
     };
     app.decorate('strava', make());
   },

@@ -1,9 +1,10 @@
 import { buildStravaTestbed, type StravaTestbed } from '#server/testing/buildStravaTestbed.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { createAthletesRepository } from './athletesRepository.ts';
+import { createRateBudget } from './rateBudget.ts';
 import { createStravaClient } from './stravaClient.ts';
 import { createTokenCipher } from './tokenCipher.ts';
 import { createTokenRenewal } from './tokenRenewal.ts';
+import { createTokensRepository } from './tokensRepository.ts';
 
 const MIA = 10_000_001;
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => bed.close());
 
 /** What one running server has; a second one stands for another instance on the same database. */
-function instance(athletes = createAthletesRepository(bed.server.db), limitMs = () => 60_000) {
+function instance(stored = createTokensRepository(bed.server.db), limitMs = () => 60_000) {
   const { clock, app } = bed.server;
   const now = clock.now;
   const client = () =>
@@ -35,10 +36,11 @@ function instance(athletes = createAthletesRepository(bed.server.db), limitMs = 
       apiBase: bed.standin.bases.api,
       oauthBase: bed.standin.bases.oauth,
       now,
+      budget: createRateBudget(bed.server.db, now),
       timeoutMs: limitMs(),
     });
   return createTokenRenewal({
-    athletes,
+    stored,
     cipher: createTokenCipher(app.secret.derive('strava-tokens')),
     client: { ...client(), refresh: (token) => client().refresh(token) },
     now,
@@ -60,7 +62,7 @@ test('a token that holds for more than an hour is used as it is', async () => {
 
 test('ten at once with an expired token make one call, one look into the database, and all get the new one', async () => {
   bed.server.clock.advance(7 * 3600);
-  const athletes = createAthletesRepository(bed.server.db);
+  const athletes = createTokensRepository(bed.server.db);
   let reads = 0;
   const readTokens = (id: string) => {
     reads += 1;
@@ -109,7 +111,7 @@ test('a renewal that is refused while someone else was faster takes what they st
   const after = await db.selectFrom('athletes').selectAll().where('id', '=', athleteId).executeTakeFirstOrThrow();
 
   // The loser reads the old tokens, is refused, and only then sees the new ones.
-  const athletes = createAthletesRepository(db);
+  const athletes = createTokensRepository(db);
   let reads = 0;
   const loser = instance({
     ...athletes,
@@ -131,7 +133,7 @@ test('a refresh token that Strava no longer knows ends the connection, and its t
   bed.standin.state.grants.revokeAthlete(MIA);
   expect(await instance().accessToken(athleteId)).toEqual({ ok: false, fault: { kind: 'unauthorized', status: null } });
   expect(await status()).toBe('disconnected');
-  expect(await createAthletesRepository(bed.server.db).readTokens(athleteId)).toBeNull();
+  expect(await createTokensRepository(bed.server.db).readTokens(athleteId)).toBeNull();
 });
 
 test('a lost answer after Strava turned the token over is told, not silently stale', async () => {
@@ -165,7 +167,7 @@ test.each([
 
 test('tokens that were renewed meanwhile cannot be claimed any more', async () => {
   passFiveHours();
-  const athletes = createAthletesRepository(bed.server.db);
+  const athletes = createTokensRepository(bed.server.db);
   const { tokens_encrypted } = (await athletes.readTokens(athleteId)) ?? { tokens_encrypted: new Uint8Array() };
   await instance().accessToken(athleteId);
   expect(await athletes.claimRenewal(athleteId, tokens_encrypted)).toBe(false);
@@ -173,7 +175,7 @@ test('tokens that were renewed meanwhile cannot be claimed any more', async () =
 
 test('a claim whose holder died runs out', async () => {
   passFiveHours();
-  const athletes = createAthletesRepository(bed.server.db);
+  const athletes = createTokensRepository(bed.server.db);
   const { tokens_encrypted } = (await athletes.readTokens(athleteId)) ?? { tokens_encrypted: new Uint8Array() };
   expect(await athletes.claimRenewal(athleteId, tokens_encrypted)).toBe(true);
   expect(await athletes.claimRenewal(athleteId, tokens_encrypted)).toBe(false);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AthletesRepository, StoredTokens } from './athletesRepository.ts';
 import type { StravaClient } from './stravaClient.ts';
 import type { StravaAnswer } from './stravaFaults.ts';
 import type { StravaTokens } from './stravaTokenAnswers.ts';
 import type { TokenCipher } from './tokenCipher.ts';
+import type { StoredTokens, TokenEnd, TokensRepository } from './tokensRepository.ts';
 
 /** Strava itself gives new tokens only when less than this is left. */
 const RENEW_BELOW_MS = 3_600_000;
@@ -12,10 +12,17 @@ const POLL_MS = 100;
 const GIVE_UP_MS = 35_000;
 
 export interface TokenRenewalParts {
-  athletes: AthletesRepository;
+  stored: TokensRepository;
   cipher: TokenCipher;
   client: StravaClient;
   now: () => Date;
+}
+
+interface Wish {
+  rejected: string | null;
+  /** Renew what would still hold as well. */
+  isForced: boolean;
+  end: TokenEnd;
 }
 
 /** What goes into `tokens_encrypted` and the column beside it. */
@@ -31,7 +38,7 @@ export function sealTokens(cipher: TokenCipher, tokens: StravaTokens, athleteId:
  * Gives access tokens that are good for a while. However many ask at once, and in however many instances, tokens are renewed by
  * one call; the new ones are stored before anyone uses them.
  */
-export function createTokenRenewal({ athletes, cipher, client, now }: TokenRenewalParts) {
+export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenRenewalParts) {
   const running = new Map<string, Promise<StravaAnswer<string>>>();
   const gone: StravaAnswer<string> = { ok: false, fault: { kind: 'unauthorized', status: null } };
 
@@ -39,37 +46,45 @@ export function createTokenRenewal({ athletes, cipher, client, now }: TokenRenew
     return JSON.parse(cipher.open(stored.tokens_encrypted, id)) as Pick<StravaTokens, 'access_token' | 'refresh_token'>;
   }
 
-  async function renew(id: string, stored: StoredTokens): Promise<StravaAnswer<string> | 'look again'> {
-    if (!(await athletes.claimRenewal(id, stored.tokens_encrypted))) {
+  async function renew(id: string, stored: StoredTokens, end: TokenEnd): Promise<StravaAnswer<string> | 'look again'> {
+    if (!(await rows.claimRenewal(id, stored.tokens_encrypted))) {
       await wait(POLL_MS);
       return 'look again';
     }
     const answer = await client.refresh(open(id, stored).refresh_token);
     if (answer.ok) {
       const tokens = sealTokens(cipher, answer.value, id);
-      const isStored = await athletes.storeTokens(id, stored.tokens_encrypted, tokens, now());
+      const isStored = await rows.storeTokens(id, stored.tokens_encrypted, tokens, now());
       return isStored ? { ok: true, value: answer.value.access_token } : 'look again';
     }
     if (answer.fault.kind === 'invalid_grant') {
       // Whoever was faster has stored better ones; only if these are still the athlete's is the connection over.
-      return (await athletes.disconnect(id, stored.tokens_encrypted, now())) ? gone : 'look again';
+      return (await rows.endConnection(id, stored.tokens_encrypted, end, now())) ? gone : 'look again';
     }
-    await athletes.releaseClaim(id);
+    await rows.releaseClaim(id);
     return answer;
   }
 
-  async function find(id: string, rejected: string | null): Promise<StravaAnswer<string>> {
-    const end = performance.now() + GIVE_UP_MS;
-    while (performance.now() < end) {
-      const stored = await athletes.readTokens(id);
+  async function find(id: string, { rejected, isForced, end }: Wish): Promise<StravaAnswer<string>> {
+    const giveUpAt = performance.now() + GIVE_UP_MS;
+    while (performance.now() < giveUpAt) {
+      const stored = await rows.readTokens(id);
       if (!stored) return gone;
       const { access_token } = open(id, stored);
       const left = stored.token_expires_at.getTime() - now().getTime();
-      if (left > RENEW_BELOW_MS && access_token !== rejected) return { ok: true, value: access_token };
-      const answer = await renew(id, stored);
+      if (!isForced && left > RENEW_BELOW_MS && access_token !== rejected) return { ok: true, value: access_token };
+      const answer = await renew(id, stored, end);
       if (answer !== 'look again') return answer;
     }
     return { ok: false, fault: { kind: 'unavailable', status: null } };
+  }
+
+  function begin(id: string, wish: Wish): Promise<StravaAnswer<string>> {
+    const own = find(id, wish).finally(() => {
+      if (running.get(id) === own) running.delete(id);
+    });
+    running.set(id, own);
+    return own;
   }
 
   return {
@@ -82,9 +97,13 @@ export function createTokenRenewal({ athletes, cipher, client, now }: TokenRenew
         const answer = await other;
         if (!answer.ok || answer.value !== rejected) return answer;
       }
-      const own = find(id, rejected).finally(() => running.delete(id));
-      running.set(id, own);
-      return own;
+      return begin(id, { rejected, isForced: false, end: 'tokens_lost' });
+    },
+
+    /** Asks Strava for tokens now, to see whether it still gives any. If not, the connection is over, for the reason `end`. */
+    async renew(id: string, end: TokenEnd = 'tokens_lost'): Promise<StravaAnswer<string>> {
+      await running.get(id);
+      return begin(id, { rejected: null, isForced: true, end });
     },
   };
 }

@@ -1,0 +1,180 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { writeAudit } from '#server/db/audit.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import { brokenUnique } from '#server/db/databaseErrors.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { connectionStatus } from './connectionStatus.ts';
+
+/** What a callback brings. `seal` encrypts the tokens for the athlete's row. */
+export interface NewGrant {
+  /** Null for somebody who came by the invite `invite_id`. */
+  user_id: string | null;
+  invite_id: string | null;
+  strava_id: number;
+  name: string;
+  scopes: string[];
+  token_expires_at: Date;
+  /** What was agreed to, in which language and when. */
+  consent: { version: number | null; lang: string | null; at: Date };
+  seal(athleteId: string): Uint8Array;
+  requestId: string;
+}
+
+/**
+ * `linked`: the athlete is connected now; `other_user`: it already was someone else's, whose connection lives or not; `other_account`:
+ * this user has another one; `no_user`: the user is gone; `full`: no new account may be connected.
+ */
+export type LinkResult =
+  | { outcome: 'linked'; id: string }
+  | { outcome: 'other_user'; isConnected: boolean }
+  | { outcome: 'other_account' | 'no_user' | 'full' };
+
+type Refusal = 'other_account' | 'no_user' | 'full';
+
+class Undo extends Error {
+  readonly outcome: Refusal;
+  constructor(outcome: Refusal) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+interface Parts {
+  db: Kysely<Schema>;
+  jobs: JobQueue | null;
+  /** Accounts that may be connected. */
+  limit: number;
+}
+
+/** Connections are made one after the other, so that two at once do not both get the last place. Any number that nothing else uses. */
+const LINK_LOCK = 8_317_260_043;
+
+const BEFORE = ['id', 'user_id', 'scopes', 'status', 'consent_version'] as const;
+
+/** Puts the athlete's row there unless it is, and holds it until the transaction ends. A row put there has nothing before. */
+async function holdAthlete(trx: Transaction<Schema>, { strava_id, name, scopes }: NewGrant, now: Date) {
+  const { status } = connectionStatus(scopes);
+  const added = await trx
+    .insertInto('athletes')
+    .values({ id: uuidv7({ msecs: now.getTime() }), strava_id, name, status, scopes, connected_at: now })
+    .onConflict((conflict) => conflict.column('strava_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const athlete = await trx
+    .selectFrom('athletes')
+    .select(BEFORE)
+    .where('strava_id', '=', strava_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...athlete, before: added ? null : athlete };
+}
+
+/** Athletes that take a place of those that Strava gives. */
+export async function countConnected(db: Kysely<Schema>): Promise<number> {
+  const { total } = await db
+    .selectFrom('athletes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('status', '<>', 'disconnected')
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Whose the athlete becomes. Throws when the user is gone or has another one. */
+async function requireOneAccount(trx: Transaction<Schema>, userId: string, athleteId: string): Promise<void> {
+  const other = await trx
+    .selectFrom('athletes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', athleteId)
+    .executeTakeFirst();
+  if (other) throw new Undo('other_account');
+}
+
+async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs, limit }: Parts): Promise<LinkResult> {
+  const { user_id, name, scopes, token_expires_at, consent } = grant;
+  const user =
+    user_id === null
+      ? null
+      : await trx.selectFrom('users').select('email').where('id', '=', user_id).forShare().executeTakeFirst();
+  if (user === undefined) throw new Undo('no_user');
+  await sql`SELECT pg_advisory_xact_lock(${LINK_LOCK})`.execute(trx);
+  const athlete = await holdAthlete(trx, grant, now);
+  const { before } = athlete;
+  // The new row is among them.
+  if (before === null && (await countConnected(trx)) > limit) throw new Undo('full');
+
+  const tokens = { tokens_encrypted: grant.seal(athlete.id), token_expires_at, refresh_claimed_until: null };
+  if (user_id !== null && athlete.user_id !== null && athlete.user_id !== user_id) {
+    // The tokens are the athlete's, whoever asked: should Strava have ended the former ones, the owner stays connected.
+    const isConnected = athlete.status !== 'disconnected';
+    const coversOwners = athlete.scopes.every((scope) => scopes.includes(scope));
+    if (isConnected && coversOwners) {
+      await trx.updateTable('athletes').set(tokens).where('id', '=', athlete.id).execute();
+    }
+    return { outcome: 'other_user', isConnected };
+  }
+  if (user_id !== null) await requireOneAccount(trx, user_id, athlete.id);
+
+  // Whoever comes by the link takes nobody's account away.
+  const owner = user_id ?? athlete.user_id;
+  const isNewConnection = before === null || before.status === 'disconnected' || before.user_id !== owner;
+  const seesMore = before !== null && !scopes.every((scope) => before.scopes.includes(scope));
+  const wasWhole = before?.status === 'connected' || before?.status === 'importing';
+  const next = connectionStatus(scopes);
+  await trx
+    .updateTable('athletes')
+    .set({
+      ...tokens,
+      ...next,
+      user_id: owner,
+      name,
+      scopes,
+      status_since: now,
+      consent_version: consent.version,
+      consent_lang: consent.lang,
+      consented_at: consent.at,
+      delete_due_at: null,
+      updated_at: now,
+      ...(isNewConnection ? { connected_at: now } : {}),
+      // What was hidden until now lies in the whole history.
+      ...(isNewConnection || seesMore || !wasWhole ? { history_before: null, history_done_at: null } : {}),
+    })
+    .where('id', '=', athlete.id)
+    .execute();
+  // At Strava all grants of an athlete are one: giving an earlier one back now would end this one.
+  await trx.deleteFrom('revocations').where('id', '=', athlete.id).execute();
+  if (next.status === 'importing') {
+    await jobs?.add(trx, [{ queue: 'import', kind: 'connect', data: { athlete_id: athlete.id } }]);
+  }
+  await announce(trx, { change: { topics: ['athletes', 'control'], userId: owner } });
+  await writeAudit(trx, {
+    actor: { actorId: user_id, actorEmail: user?.email ?? null, requestId: grant.requestId },
+    action: before !== null && before.user_id === owner ? 'strava.reconnected' : 'strava.connected',
+    objectId: athlete.id,
+    // Neither name nor number: what came from Strava has to go when it is deleted there.
+    changes: {
+      ...(grant.invite_id === null ? {} : { invite_id: { old: null, new: grant.invite_id } }),
+      user_id: { old: athlete.user_id, new: owner },
+      status: { old: before?.status ?? null, new: next.status },
+      scopes: { old: before?.scopes ?? null, new: scopes },
+      consent_version: { old: before?.consent_version ?? null, new: consent.version },
+    },
+    at: now,
+  });
+  return { outcome: 'linked', id: athlete.id };
+}
+
+/** Makes the athlete of a fresh grant connected, and the user's who asked for it; in one transaction with the job that reads it. */
+export async function linkAthlete(parts: Parts, grant: NewGrant, now: Date): Promise<LinkResult> {
+  try {
+    return await inTransaction(parts.db, (trx) => link(trx, grant, now, parts));
+  } catch (error) {
+    if (error instanceof Undo) return { outcome: error.outcome };
+    // Two first connections of one user at once.
+    if (brokenUnique(error) !== null) return { outcome: 'other_account' };
+    throw error;
+  }
+}

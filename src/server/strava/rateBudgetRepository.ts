@@ -1,0 +1,129 @@
+import { type Kysely, sql } from 'kysely';
+import { announce } from '#server/db/changeFeed.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { StravaBudgetTable } from '#server/db/stravaSchema.ts';
+import type { RateReading } from './rateHeaders.ts';
+import { DAY_MS, QUARTER_MS, windowsAt } from './rateWindows.ts';
+
+export type BudgetRow = Omit<StravaBudgetTable, 'one'>;
+
+/** What a call taught us about the budget. */
+export interface Lesson {
+  /** When the call was reserved, and when it was answered. */
+  takenAt: Date;
+  now: Date;
+  rates: RateReading | null;
+  /** The window that Strava says is used up. */
+  spent: 'quarter' | 'day' | null;
+  /** Whether Strava refuses the app; null when the answer does not tell. */
+  isInactive: boolean | null;
+}
+
+export const PROBE_EVERY_MS = 15 * 60_000;
+
+/** Another instance's clock may be a window ahead. One further ahead was wrong, and must not block for ever. */
+function isRunning(column: 'quarter_starts_at' | 'day_starts_at', start: Date) {
+  const next = new Date(start.getTime() + (column === 'day_starts_at' ? DAY_MS : QUARTER_MS));
+  return sql<boolean>`(${sql.ref(column)} BETWEEN ${start}::timestamptz AND ${next}::timestamptz)`;
+}
+
+/** What is used of the windows that hold `now`: nothing, when the row is of earlier ones. */
+function usedAt(now: Date) {
+  const { quarter, day } = windowsAt(now);
+  return {
+    quarter: sql<number>`CASE WHEN ${isRunning('quarter_starts_at', quarter)} THEN quarter_used ELSE 0 END`,
+    day: sql<number>`CASE WHEN ${isRunning('day_starts_at', day)} THEN day_used ELSE 0 END`,
+    quarterStart: sql<Date>`CASE WHEN ${isRunning('quarter_starts_at', quarter)} THEN quarter_starts_at ELSE ${quarter}::timestamptz END`,
+    dayStart: sql<Date>`CASE WHEN ${isRunning('day_starts_at', day)} THEN day_starts_at ELSE ${day}::timestamptz END`,
+  };
+}
+
+/** The one row that says how many calls to Strava were made, for all instances. */
+export function createRateBudgetRepository(db: Kysely<Schema>) {
+  return {
+    /** The row as of `now`: of windows that are over nothing is used. */
+    async read(now: Date): Promise<BudgetRow> {
+      const used = usedAt(now);
+      return db
+        .selectFrom('strava_budget')
+        .select([
+          used.quarterStart.as('quarter_starts_at'),
+          used.quarter.as('quarter_used'),
+          'quarter_limit',
+          used.dayStart.as('day_starts_at'),
+          used.day.as('day_used'),
+          'day_limit',
+          'inactive_since',
+          'misconfigured_since',
+          'probe_at',
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Counts a call, if after it no more than `percent` of the limits are used. False when it is one too many. */
+    async reserve(percent: number, now: Date): Promise<boolean> {
+      const used = usedAt(now);
+      const row = await db
+        .updateTable('strava_budget')
+        .set({
+          quarter_used: sql`${used.quarter} + 1`,
+          quarter_starts_at: used.quarterStart,
+          day_used: sql`${used.day} + 1`,
+          day_starts_at: used.dayStart,
+          // Null stays null: only while Strava refuses the app there is a next probe.
+          probe_at: sql`CASE WHEN probe_at IS NULL THEN NULL ELSE ${new Date(now.getTime() + PROBE_EVERY_MS)}::timestamptz END`,
+        })
+        .where(sql<boolean>`(${used.quarter} + 1) * 100 <= quarter_limit * ${percent}::integer`)
+        .where(sql<boolean>`(${used.day} + 1) * 100 <= day_limit * ${percent}::integer`)
+        .where((eb) => eb.or([eb('probe_at', 'is', null), eb('probe_at', '<=', now)]))
+        .returning('one')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Takes over what an answer said. A usage is only ever raised: other calls may be under way. */
+    async learn({ takenAt, now, rates, spent, isInactive }: Lesson): Promise<void> {
+      const used = usedAt(now);
+      const [then, today] = [windowsAt(takenAt), windowsAt(now)];
+      // What was said of a window that ended meanwhile is of no use for the next one.
+      const quarter = rates && then.quarter.getTime() === today.quarter.getTime() ? rates.quarter.used : 0;
+      const day = rates && then.day.getTime() === today.day.getTime() ? rates.day.used : 0;
+      const quarterLimit = rates ? sql<number>`${rates.quarter.limit}::integer` : sql<number>`quarter_limit`;
+      const dayLimit = rates ? sql<number>`${rates.day.limit}::integer` : sql<number>`day_limit`;
+      await db
+        .updateTable('strava_budget')
+        .set({
+          quarter_starts_at: used.quarterStart,
+          day_starts_at: used.dayStart,
+          quarter_limit: quarterLimit,
+          day_limit: dayLimit,
+          quarter_used: sql`greatest(${used.quarter}, ${quarter}::integer, ${spent === null ? sql`0` : quarterLimit})`,
+          day_used: sql`greatest(${used.day}, ${day}::integer, ${spent === 'day' ? dayLimit : sql`0`})`,
+        })
+        .execute();
+      if (isInactive !== null) await this.setRefusal('inactive_since', isInactive, now);
+    },
+
+    /** Notes that Strava refuses the app or its credentials, or that it does no longer. */
+    async setRefusal(column: 'inactive_since' | 'misconfigured_since', isRefused: boolean, now: Date): Promise<void> {
+      const other = column === 'inactive_since' ? 'misconfigured_since' : 'inactive_since';
+      if (isRefused) {
+        const probe = new Date(now.getTime() + PROBE_EVERY_MS);
+        await db.updateTable('strava_budget').set({ probe_at: probe }).execute();
+      }
+      const changed = await db
+        .updateTable('strava_budget')
+        .set({
+          [column]: isRefused ? now : null,
+          ...(isRefused ? {} : { probe_at: sql`CASE WHEN ${sql.ref(other)} IS NULL THEN NULL ELSE probe_at END` }),
+        })
+        .where(column, isRefused ? 'is' : 'is not', null)
+        .returning('one')
+        .executeTakeFirst();
+      if (!changed) return;
+      await db.transaction().execute((trx) => announce(trx, { change: { topics: ['control'], userId: null } }));
+    },
+  };
+}
+
+export type RateBudgetRepository = ReturnType<typeof createRateBudgetRepository>;

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import { writeAudit } from '#server/db/audit.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
+import type { StatusReason } from '#shared/contract/connection.ts';
+
+export interface StoredTokens {
+  tokens_encrypted: Uint8Array;
+  token_expires_at: Date;
+}
+
+/** Why tokens are worth nothing any more. */
+export type TokenEnd = Extract<StatusReason, 'revoked_at_strava' | 'tokens_lost'>;
+
+/** Seconds for which a token renewal is claimed; longer than a call to Strava can take. */
+const CLAIM_SECONDS = 30;
+const DAY_MS = 86_400_000;
+
+/** The tokens of athletes (encrypted), and who renews them. */
+export function createTokensRepository(db: Kysely<Schema>) {
+  return {
+    async readTokens(id: string): Promise<StoredTokens | null> {
+      const row = await db
+        .selectFrom('athletes')
+        .select(['tokens_encrypted', 'token_expires_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row?.tokens_encrypted || !row.token_expires_at) return null;
+      return { tokens_encrypted: row.tokens_encrypted, token_expires_at: row.token_expires_at };
+    },
+
+    /**
+     * Takes the sole right to renew these very tokens. False when someone else has it, or renewed them already. The claim is in
+     * the row, for all instances to see, and runs out by the database's clock should its holder die.
+     */
+    async claimRenewal(id: string, seen: Uint8Array): Promise<boolean> {
+      const row = await db
+        .updateTable('athletes')
+        .set({ refresh_claimed_until: sql<Date>`now() + make_interval(secs => ${CLAIM_SECONDS})` })
+        .where('id', '=', id)
+        .where('tokens_encrypted', '=', seen)
+        .where((eb) =>
+          eb.or([eb('refresh_claimed_until', 'is', null), eb('refresh_claimed_until', '<', sql<Date>`now()`)]),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Puts renewed tokens in the place of those `seen`. False when others are there meanwhile, and nothing was changed. */
+    async storeTokens(id: string, seen: Uint8Array, tokens: StoredTokens, now: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('athletes')
+        .set({ ...tokens, refresh_claimed_until: null, updated_at: now })
+        .where('id', '=', id)
+        .where('tokens_encrypted', '=', seen)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async releaseClaim(id: string): Promise<void> {
+      await db.updateTable('athletes').set({ refresh_claimed_until: null }).where('id', '=', id).execute();
+    },
+
+    /**
+     * Strava no longer knows these tokens: they are dropped, and the connection is over. False when others are there meanwhile, and
+     * nothing was changed.
+     */
+    async endConnection(id: string, seen: Uint8Array, reason: TokenEnd, now: Date): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const before = await trx
+          .selectFrom('athletes')
+          .select(['user_id', 'status'])
+          .where('id', '=', id)
+          .where('tokens_encrypted', '=', seen)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!before) return false;
+        await trx
+          .updateTable('athletes')
+          .set({
+            status: 'disconnected',
+            status_reason: reason,
+            status_since: now,
+            tokens_encrypted: null,
+            token_expires_at: null,
+            refresh_claimed_until: null,
+            reconciliation_id: null,
+            delete_due_at: new Date(now.getTime() + DELETE_AFTER_DAYS * DAY_MS),
+            updated_at: now,
+          })
+          .where('id', '=', id)
+          .execute();
+        await announce(trx, { change: { topics: ['athletes', 'control'], userId: before.user_id } });
+        await writeAudit(trx, {
+          actor: { actorId: null, actorEmail: null, requestId: null },
+          action: reason === 'revoked_at_strava' ? 'strava.revoked' : 'strava.disconnected',
+          objectId: id,
+          changes: { status: { old: before.status, new: 'disconnected' }, status_reason: { old: null, new: reason } },
+          at: now,
+        });
+        return true;
+      });
+    },
+  };
+}
+
+export type TokensRepository = ReturnType<typeof createTokensRepository>;
