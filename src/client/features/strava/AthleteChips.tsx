@@ -1,0 +1,29 @@
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { type FilterChip, FilterChips } from '#client/ui/FilterChips.tsx';
+import type { TableState } from '#client/ui/useTableState.ts';
+import { linkedIn, readSilentDays, statusesIn } from './athleteTable.ts';
+
+/** The filters of the list of athletes that are on, to take back one by one. */
+export function AthleteChips({ table }: { table: TableState }) {
+  const { table: texts } = useAthletesTexts();
+  const words = useConnectionTexts();
+  const { filters, setFilter } = table;
+  const statuses = statusesIn(filters.status);
+  const chips: FilterChip[] = statuses.map((status) => ({
+    label: texts.chip(texts.status, words.statuses[status]),
+    onRemove: () => setFilter('status', statuses.filter((other) => other !== status).join(',')),
+  }));
+  const linked = linkedIn(filters.linked);
+  if (linked) {
+    chips.push({
+      label: texts.chip(texts.linked, linked === 'yes' ? texts.linkedYes : texts.linkedNo),
+      onRemove: () => setFilter('linked', ''),
+    });
+  }
+  const silent = readSilentDays(filters.silent_days ?? '');
+  if (silent !== null) {
+    chips.push({ label: texts.silentChip(silent), onRemove: () => setFilter('silent_days', '') });
+  }
+  return <FilterChips chips={chips} onReset={table.reset} />;
+}

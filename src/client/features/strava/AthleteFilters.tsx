@@ -1,0 +1,40 @@
+import { FilterNumber } from '#client/forms/FilterNumber.tsx';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { FilterChecks } from '#client/ui/FilterChecks.tsx';
+import { FilterSelect } from '#client/ui/FilterSelect.tsx';
+import type { TableState } from '#client/ui/useTableState.ts';
+import { linkedIn, readSilentDays, STATUS_ORDER } from './athleteTable.ts';
+
+/** Narrows the list of athletes by status, account and how long nothing has come. */
+export function AthleteFilters({ table }: { table: TableState }) {
+  const { table: texts } = useAthletesTexts();
+  const { statuses } = useConnectionTexts();
+  const { filters, setFilter } = table;
+  return (
+    <>
+      <FilterChecks
+        label={texts.status}
+        value={filters.status ?? ''}
+        choices={STATUS_ORDER.map((status) => ({ value: status, label: statuses[status] }))}
+        onChange={(status) => setFilter('status', status)}
+      />
+      <FilterSelect
+        label={texts.linked}
+        value={linkedIn(filters.linked) ?? ''}
+        choices={[
+          { value: 'yes', label: texts.linkedYes },
+          { value: 'no', label: texts.linkedNo },
+        ]}
+        onChange={(linked) => setFilter('linked', linked)}
+      />
+      <FilterNumber
+        label={texts.silent}
+        value={readSilentDays(filters.silent_days ?? '') ?? ''}
+        read={readSilentDays}
+        fault={texts.silentWrong}
+        onChange={(days) => setFilter('silent_days', days)}
+      />
+    </>
+  );
+}

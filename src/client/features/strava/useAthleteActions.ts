@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import {
+  useDisconnectAthleteMutation,
+  useSyncAthleteMutation,
+  useSyncAthletesMutation,
+} from '#client/api/athletesApi.ts';
+import { useDisconnectOwnMutation } from '#client/api/stravaApi.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format.ts';
+import type { Failure } from '#client/ui/queryLike.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { SyncAthletesAnswer } from '#shared/contract/athletes.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+
+interface Answer<Data> {
+  data?: Data;
+  error?: unknown;
+}
+
+/** What is done to connections: each says when it is done, and keeps what went wrong until it is dismissed. */
+export function useAthleteActions() {
+  const { actions } = useAthletesTexts();
+  const say = useSay();
+  const [syncOne, { isLoading: isSyncingOne }] = useSyncAthleteMutation();
+  const [syncMany, { isLoading: isSyncingMany }] = useSyncAthletesMutation();
+  const [disconnect] = useDisconnectAthleteMutation();
+  const [disconnectOwn] = useDisconnectOwnMutation();
+  const [isDisconnecting, setDisconnecting] = useState(false);
+  const [trouble, setTrouble] = useState<{ title: string; failure: Failure } | null>(null);
+
+  const fail = (title: string, error: unknown) => setTrouble({ title, failure: isApiError(error) ? error : {} });
+  const tellSync = async (call: PromiseLike<Answer<SyncAthletesAnswer>>): Promise<boolean> => {
+    setTrouble(null);
+    const { data, error } = await call;
+    if (!data) {
+      fail(actions.syncFailed, error);
+      return false;
+    }
+    if (data.queued > 0) showToast({ variant: 'success', text: say(stravaMessages.syncQueued(data.queued)) });
+    if (data.skipped > 0) {
+      showToast({ variant: 'info', text: actions.skipped(formatCount(data.skipped), data.skipped === 1) });
+    }
+    return true;
+  };
+
+  /** Ends these connections one after the other; answers whether all ended. */
+  const end = async (ids: readonly string[], call: (id: string) => PromiseLike<Answer<null>>): Promise<boolean> => {
+    setTrouble(null);
+    setDisconnecting(true);
+    let count = 0;
+    let error: unknown;
+    for (const id of ids) {
+      error = (await call(id)).error;
+      if (error) break;
+      count += 1;
+    }
+    setDisconnecting(false);
+    if (error) {
+      const some = actions.disconnectedSome(formatCount(count), formatCount(ids.length));
+      fail(count > 0 ? some : actions.disconnectFailed, error);
+      return false;
+    }
+    const text = count === 1 ? say(stravaMessages.athleteDisconnected) : actions.disconnectedMany(formatCount(count));
+    showToast({ variant: 'success', text });
+    return true;
+  };
+
+  return {
+    sync: (id: string) => tellSync(syncOne(id)),
+    syncAll: (ids: string[]) => tellSync(syncMany({ ids })),
+    disconnect: (ids: readonly string[]) => end(ids, disconnect),
+    disconnectOwn: (id: string) => end([id], () => disconnectOwn()),
+    isSyncing: isSyncingOne || isSyncingMany,
+    isDisconnecting,
+    trouble,
+    dismiss: () => setTrouble(null),
+  };
+}
+
+export type AthleteActions = ReturnType<typeof useAthleteActions>;
