@@ -23,11 +23,13 @@ import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
 import { surroundings } from './plugins/surroundings.ts';
 import { researchRoutes } from './research/researchRoutes.ts';
+import { activityListRoutes } from './strava/activityListRoutes.ts';
 import { dashboardRoutes } from './strava/dashboardRoutes.ts';
 import { exportRoutes } from './strava/exportRoutes.ts';
 import { stravaRoutes } from './strava/stravaRoutes.ts';
 import { stravaServices } from './strava/stravaServices.ts';
 import { updatesRoutes } from './strava/updatesRoutes.ts';
+import { webhookRoutes } from './strava/webhookRoutes.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
@@ -88,8 +90,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(usersRoutes, { prefix: API_BASE });
   await app.register(researchRoutes, { prefix: API_BASE });
   await app.register(stravaRoutes, { prefix: API_BASE });
+  await app.register(activityListRoutes, { prefix: API_BASE });
   await app.register(dashboardRoutes, { prefix: API_BASE });
   await app.register(exportRoutes, { prefix: API_BASE });
+  await app.register(webhookRoutes, { prefix: API_BASE });
   await app.register(updatesRoutes, { prefix: API_BASE });
 
   if (clientDir === null) app.setNotFoundHandler(sendNotFound);

@@ -45,7 +45,9 @@ let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await buildTestServer({ settings: { strava: { clientId: '1', clientSecret: 'a client secret' } } });
+  const strava = { clientId: '1', clientSecret: 'a client secret' };
+  // Nobody listens there.
+  server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
   token = (await server.login(await server.user({ role: 'admin', email: 'root@example.org' }))).accessToken;
 });
 

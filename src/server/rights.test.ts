@@ -2,18 +2,27 @@ import { buildTestServer, type TestServer } from './testing/buildTestServer.ts';
 import { rightsOfAccounts } from './testing/rights/rightsOfAccounts.ts';
 import { rightsOfLabs } from './testing/rights/rightsOfLabs.ts';
 import { rightsOfParticipants } from './testing/rights/rightsOfParticipants.ts';
+import { rightsOfStrava } from './testing/rights/rightsOfStrava.ts';
 import { rightsOfStudies } from './testing/rights/rightsOfStudies.ts';
 import { CALLERS, type RightsRows } from './testing/rights/rightsRows.ts';
 import { createRightsWorld, everythingIn, type RightsWorld } from './testing/rights/rightsWorld.ts';
 import { bearer } from './testing/sessionCalls.ts';
 
 /** DECISIONS §5 as answers: who may what, of whom. Every route of the server is here. */
-const EXPECTED: RightsRows = { ...rightsOfAccounts, ...rightsOfLabs, ...rightsOfStudies, ...rightsOfParticipants };
+const EXPECTED: RightsRows = {
+  ...rightsOfAccounts,
+  ...rightsOfLabs,
+  ...rightsOfStudies,
+  ...rightsOfParticipants,
+  ...rightsOfStrava,
+};
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await buildTestServer({ settings: { strava: { clientId: '1', clientSecret: 'a client secret' } } });
+  const strava = { clientId: '1', clientSecret: 'a client secret' };
+  // Nobody listens there.
+  server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
 });
 
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { messages } from '#shared/messages.ts';
-import { badRequest, HttpError, invalidField } from './httpErrors.ts';
+import { badRequest, HttpError, invalidField, notFound } from './httpErrors.ts';
 import { unknownField } from './invalidInput.ts';
 
 const DEPTH_MAX = 20;
@@ -87,7 +87,11 @@ export const strictInput = fp(
       return parseJson(request, text, (error, parsed) => (error ? done(malformed()) : done(null, parsed)));
     });
 
-    app.addHook('onRequest', async (request) => checkAddress(request.url));
+    app.addHook('onRequest', async (request) => {
+      checkAddress(request.url);
+      // What comes to an address that is none is not even read.
+      if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
+    });
     app.addHook('preValidation', async (request) => {
       checkTexts(request.body);
       readQuery(request);

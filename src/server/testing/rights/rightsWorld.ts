@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { TestServer } from '../buildTestServer.ts';
 import { bearer } from '../sessionCalls.ts';
 import {
@@ -41,6 +42,10 @@ export interface RightsWorld {
     closedStudy: string;
     participant: string;
     withdrawnParticipant: string;
+    /** A Strava account, connected by the plain user who calls nothing. */
+    athlete: string;
+    /** An activity of it that could not be read. */
+    problem: string;
   };
 }
 
@@ -50,6 +55,7 @@ const MISSING = '019ab000-0000-7000-8000-000000000000';
 export async function createRightsWorld(server: TestServer): Promise<RightsWorld> {
   await server.empty();
   const { db } = server;
+  await db.deleteFrom('athletes').execute();
   const due = await server.user({ role: 'admin', must_change_password: true });
   const user = await server.user();
   const other = await server.user();
@@ -86,6 +92,18 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
     withdrawal_choice: 'keep',
   });
 
+  const now = server.clock.now();
+  const athlete = { id: uuidv7(), strava_id: 10_000_001, user_id: other.id, name: 'Mia Berger' };
+  const problem = { id: uuidv7(), athlete_id: athlete.id, strava_id: 17_000_000_001, kind: 'broken' as const };
+  await db
+    .insertInto('athletes')
+    .values({ ...athlete, status: 'connected', scopes: ['read', 'activity:read'], connected_at: now })
+    .execute();
+  await db
+    .insertInto('import_problems')
+    .values({ ...problem, attempts: 1, first_at: now, last_at: now })
+    .execute();
+
   const people = { due, user, researcher, owner, manager, analyst, admin };
   const headers: RightsWorld['headers'] = { nobody: {} };
   for (const [caller, person] of Object.entries(people)) {
@@ -112,6 +130,8 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
       closedStudy: closedStudy.id,
       participant: participant.id,
       withdrawnParticipant: withdrawnParticipant.id,
+      athlete: athlete.id,
+      problem: problem.id,
     },
   };
 }
@@ -129,6 +149,10 @@ export async function everythingIn({ db }: TestServer): Promise<string> {
     db.selectFrom('consent_versions').selectAll().orderBy('study_id').orderBy('version').execute(),
     db.selectFrom('participants').selectAll().orderBy('id').execute(),
     db.selectFrom('erasable_values').selectAll().orderBy('id').execute(),
+    db.selectFrom('athletes').selectAll().orderBy('id').execute(),
+    db.selectFrom('import_problems').selectAll().orderBy('id').execute(),
+    db.selectFrom('webhook_events').selectAll().orderBy('id').execute(),
+    db.selectFrom('webhook_subscription').selectAll().execute(),
     db.selectFrom('audit_log').select('id').orderBy('id').execute(),
   ]);
   return JSON.stringify(all);

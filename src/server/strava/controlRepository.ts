@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+export interface ControlRow {
+  connected: number;
+  problem_count: number;
+  /** Of the events that wait. */
+  oldest_event_at: Date | null;
+  last_event_at: Date | null;
+}
+
+export interface ReconciliationRow {
+  started_at: Date;
+  finished_at: Date | null;
+  found: number;
+  changed: number;
+  removed: number;
+}
+
+/** What our own tables say of the connection between Kadenz and Strava. */
+export function createControlRepository(db: Kysely<Schema>) {
+  return {
+    async figures(): Promise<ControlRow> {
+      const { rows } = await sql<ControlRow>`
+        SELECT
+          (SELECT count(*)::integer FROM athletes WHERE status <> 'disconnected') AS connected,
+          (SELECT count(*)::integer FROM import_problems) AS problem_count,
+          (SELECT min(received_at) FROM webhook_events WHERE processed_at IS NULL) AS oldest_event_at,
+          (SELECT max(received_at) FROM webhook_events) AS last_event_at`.execute(db);
+      return rows[0] ?? { connected: 0, problem_count: 0, oldest_event_at: null, last_event_at: null };
+    },
+
+    /** The last nightly run that looked for what events missed. */
+    async lastReconciliation(): Promise<ReconciliationRow | null> {
+      const row = await db
+        .selectFrom('reconciliations')
+        .select(['started_at', 'finished_at', 'found', 'changed', 'removed'])
+        .orderBy('day', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+  };
+}
+
+export type ControlRepository = ReturnType<typeof createControlRepository>;

@@ -1,0 +1,89 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import type { ImportProblemsTable } from '#server/db/stravaSchema.ts';
+import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import type { ProblemsQuery } from '#shared/contract/control.ts';
+
+export interface ProblemRow extends Omit<ImportProblemsTable, never> {
+  athlete_name: string | null;
+}
+
+type ListRow = { total: number } & (ProblemRow | { id: null });
+type Retried = Pick<ImportProblemsTable, 'athlete_id' | 'strava_id'>;
+
+const joined = sql`FROM import_problems AS problem LEFT JOIN athletes ON athletes.id = problem.athlete_id`;
+
+function found(search: string): RawBuilder<unknown> {
+  const pattern = containing(search);
+  return sql`WHERE (athletes.name_key LIKE ${pattern} OR problem.strava_id::text LIKE ${pattern})`;
+}
+
+/** The work that is tried again: the one activity, or everything new of the athlete. */
+function jobOf({ athlete_id, strava_id }: Retried): Job[] {
+  if (athlete_id === null) return [];
+  const activity = String(strava_id);
+  if (strava_id === null) return [{ queue: 'import', kind: 'sync', data: { athlete_id }, key: `sync ${athlete_id}` }];
+  return [
+    { queue: 'webhook', kind: 'activity', data: { athlete_id, strava_id: activity }, key: `activity ${activity}` },
+  ];
+}
+
+/** Work that did not succeed, and trying it again. */
+export function createProblemsRepository(db: Kysely<Schema>) {
+  /** Marks those that nobody is trying again yet, and adds their work; how many. */
+  async function retry(
+    trx: Transaction<Schema>,
+    jobs: JobQueue,
+    only: RawBuilder<unknown>,
+    now: Date,
+  ): Promise<number> {
+    const { rows } = await sql<Retried>`
+      UPDATE import_problems SET retried_at = ${now}
+      WHERE id IN (
+        SELECT id FROM import_problems WHERE retried_at IS NULL AND athlete_id IS NOT NULL AND ${only} ORDER BY id FOR UPDATE
+      )
+      RETURNING athlete_id, strava_id`.execute(trx);
+    if (rows.length === 0) return 0;
+    await jobs.add(trx, rows.flatMap(jobOf));
+    await announce(trx, { change: { topics: ['control'], userId: null } });
+    return rows.length;
+  }
+
+  return {
+    /** The latest first unless sorted otherwise; without `page_size` the whole list. One statement, one state of the tables. */
+    async list({
+      search,
+      sort,
+      page = 1,
+      page_size,
+    }: ProblemsQuery): Promise<{ problems: ProblemRow[]; total: number }> {
+      const matching = search ? found(search) : sql``;
+      const direction = sql.raw(sort === 'last_at' ? 'ASC' : 'DESC');
+      const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
+      const { rows } = await sql<ListRow>`
+        SELECT whole.total, shown.* FROM (SELECT count(*)::integer AS total ${joined} ${matching}) AS whole
+        LEFT JOIN (
+          SELECT problem.*, athletes.name AS athlete_name ${joined} ${matching}
+          ORDER BY problem.last_at ${direction}, problem.id ${direction} ${limit}
+        ) AS shown ON true
+        ORDER BY shown.last_at ${direction}, shown.id ${direction}`.execute(db);
+      return { problems: rows.flatMap((row) => (row.id === null ? [] : [row])), total: rows[0]?.total ?? 0 };
+    },
+
+    /** How many are tried again: none while it is under way already. Null when there is no such problem. */
+    async retry(id: string, jobs: JobQueue, now: Date): Promise<number | null> {
+      return inTransaction(db, async (trx) => {
+        const queued = await retry(trx, jobs, sql`id = ${id}`, now);
+        if (queued > 0) return queued;
+        const known = await trx.selectFrom('import_problems').select('id').where('id', '=', id).executeTakeFirst();
+        return known ? 0 : null;
+      });
+    },
+
+    retryAll: (jobs: JobQueue, now: Date): Promise<number> =>
+      inTransaction(db, (trx) => retry(trx, jobs, sql`true`, now)),
+  };
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import type { NewWebhookEvent } from './webhookEvent.ts';
+import type { EventFate } from './webhookIntake.ts';
+
+interface Kept {
+  place: number;
+  is_ours: boolean;
+  is_new: boolean;
+}
+
+/**
+ * Events, each once. `place` is the event's in the batch, from 1. While a subscription is being registered its number is not known
+ * yet, and any is taken.
+ */
+function keep(events: readonly NewWebhookEvent[], ids: readonly string[], now: Date) {
+  const column = <Name extends keyof NewWebhookEvent>(name: Name) => events.map((event) => event[name]);
+  return sql<Kept>`
+    WITH given AS (
+      SELECT given.*, EXISTS (
+        SELECT FROM webhook_subscription
+        WHERE strava_given_id IS NULL OR strava_given_id = given.subscription_id
+      ) AS is_ours
+      FROM unnest(
+        ${ids}::uuid[], ${column('subscription_id')}::bigint[], ${column('object_type')}::text[],
+        ${column('object_id')}::bigint[], ${column('aspect_type')}::text[], ${column('owner_id')}::bigint[],
+        ${column('event_time')}::timestamptz[], ${column('is_deauthorization')}::boolean[]
+      ) WITH ORDINALITY AS given (
+        id, subscription_id, object_type, object_id, aspect_type, owner_id, event_time, is_deauthorization, place
+      )
+    ), stored AS (
+      INSERT INTO webhook_events (
+        id, subscription_id, object_type, object_id, aspect_type, owner_id, event_time, is_deauthorization, received_at
+      )
+      SELECT id, subscription_id, object_type, object_id, aspect_type, owner_id, event_time, is_deauthorization, ${now}::timestamptz
+      FROM given WHERE is_ours
+      -- Of two instances that keep the same events neither then waits for the other for ever.
+      ORDER BY subscription_id, object_type, object_id, aspect_type, event_time
+      ON CONFLICT (subscription_id, object_type, object_id, aspect_type, event_time) DO NOTHING
+      RETURNING id
+    )
+    SELECT given.place, given.is_ours, stored.id IS NOT NULL AS is_new
+    FROM given LEFT JOIN stored ON stored.id = given.id
+    ORDER BY given.place`;
+}
+
+/** Events of Strava and the work that they make. */
+export function createWebhookEventsRepository(db: Kysely<Schema>, jobs: () => JobQueue | null, now: () => Date) {
+  return {
+    /** Keeps events that are ours and new, with their jobs, in one transaction. */
+    store(events: readonly NewWebhookEvent[]): Promise<EventFate[]> {
+      const received = now();
+      const ids = events.map(() => uuidv7({ msecs: received.getTime() }));
+      return inTransaction(db, async (trx) => {
+        const { rows } = await keep(events, ids, received).execute(trx);
+        const added = ids.filter((_id, index) => rows[index]?.is_new);
+        if (added.length > 0) {
+          const work = added.map((id) => ({ queue: 'webhook' as const, kind: 'event', data: { event_id: id } }));
+          // Without a queue the events wait in their table, where the queue's start finds them.
+          await jobs()?.add(trx, work);
+          await announce(trx, { change: { topics: ['control'], userId: null } });
+        }
+        return rows.map(({ is_ours, is_new }): EventFate => {
+          if (!is_ours) return 'foreign';
+          return is_new ? 'stored' : 'known';
+        });
+      });
+    },
+  };
+}
+
+export type WebhookEventsRepository = ReturnType<typeof createWebhookEventsRepository>;

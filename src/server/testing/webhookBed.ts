@@ -1,0 +1,83 @@
+import type { Settings } from '#server/env.ts';
+import { buildStravaTestbed, type StravaTestbed } from './buildStravaTestbed.ts';
+import { freePort } from './freePort.ts';
+import { bearer } from './sessionCalls.ts';
+
+/** An event as Strava sends it. */
+export type SentEvent = Record<string, unknown>;
+
+export interface Answered {
+  status: number;
+  body: { message?: string; error?: { code: string } } & Record<string, unknown>;
+}
+
+/** A testbed whose server listens where Strava is told to find it, with an admin. */
+export interface WebhookBed extends StravaTestbed {
+  /** As the admin. */
+  call(method: 'GET' | 'POST' | 'DELETE', path: string): Promise<Answered>;
+  /** The admin, signed in anew after a reset. */
+  signIn(): Promise<void>;
+  /** Registers the webhook; answers its address at this server. */
+  register(): Promise<URL>;
+  /** Posts to the callback, over HTTP. */
+  send(event: SentEvent, callback?: URL): Promise<Answered>;
+}
+
+let eventsMade = 0;
+
+/** A new activity of somebody, told to the stand-in's first subscription. */
+export function activityEvent(changes: SentEvent = {}): SentEvent {
+  eventsMade += 1;
+  return {
+    aspect_type: 'create',
+    event_time: 1_790_000_100,
+    object_id: 17_000_000_000 + eventsMade,
+    object_type: 'activity',
+    owner_id: 10_000_001,
+    subscription_id: 900_001,
+    updates: {},
+    ...changes,
+  };
+}
+
+export async function openWebhookBed(settings: Partial<Settings> = {}): Promise<WebhookBed> {
+  const port = await freePort();
+  const bed = await buildStravaTestbed({ publicUrl: `http://127.0.0.1:${port}`, ...settings });
+  await bed.server.app.listen({ host: '127.0.0.1', port });
+  let token = '';
+  let callback: URL | null = null;
+
+  const webhookBed: WebhookBed = {
+    ...bed,
+    async signIn() {
+      const admin = await bed.server.user({ role: 'admin' });
+      token = (await bed.server.login(admin)).accessToken;
+    },
+    async call(method, path) {
+      const answer = await bed.server.app.inject({
+        method,
+        url: `/api/strava-integration${path}`,
+        headers: bearer(token),
+      });
+      return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json() };
+    },
+    async register() {
+      const { status, body } = await webhookBed.call('POST', '/webhook-subscription');
+      if (status >= 300) throw new Error(`Not registered: ${JSON.stringify(body)}`);
+      callback = new URL((body.subscription as { callback_url: string }).callback_url);
+      return callback;
+    },
+    async send(event, to) {
+      const url = to ?? callback;
+      if (!url) throw new Error('The webhook is not registered');
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(event),
+      });
+      return { status: answer.status, body: (await answer.json()) as Answered['body'] };
+    },
+  };
+  await webhookBed.signIn();
+  return webhookBed;
+}
