@@ -17,3 +17,8 @@ export function daysUpTo(last: string, count: number): string[] {
     new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
 }
+
+/** `YYYY-MM-DDTHH:MM:SS` of a wall clock as PostgreSQL writes it, with or without a fraction. */
+export function isoLocal(wallClock: string): string {
+  return wallClock.slice(0, 19).replace(' ', 'T');
+}

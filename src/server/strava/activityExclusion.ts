@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody } from '#shared/contract/activities.ts';
+import { activityNotFound } from './activityNotFound.ts';
+
+/**
+ * Excludes the activities, or includes them again; those that stand so already with the same reason and note are left as they are.
+ * Throws 404 for the first that there is not, and then changes none.
+ */
+export async function excludeActivities(
+  db: Kysely<Schema>,
+  { ids, excluded, reason = 'other', note = '' }: ExcludeActivitiesBody,
+  actor: AuditActor,
+  now: Date,
+): Promise<ExcludeActivitiesAnswer> {
+  const stranger = ids.find((id) => !isUuid(id));
+  if (stranger !== undefined) throw activityNotFound(stranger);
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const after = excluded ? { reason, note: note.trim() } : null;
+
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .selectFrom('activities')
+      .innerJoin('athletes', 'athletes.id', 'activities.athlete_id')
+      .select(['activities.id', 'athletes.user_id'])
+      .select(['excluded_at', 'exclude_reason', 'exclude_note'])
+      .where('activities.id', 'in', wanted)
+      .orderBy('activities.id')
+      .forUpdate('activities')
+      .execute();
+    const known = new Set(rows.map(({ id }) => id));
+    const missing = ids.find((id) => !known.has(id.toLowerCase()));
+    if (missing !== undefined) throw activityNotFound(missing);
+
+    const former = rows.map(({ id, user_id, excluded_at, exclude_reason, exclude_note }) => ({
+      id,
+      user_id,
+      exclusion: excluded_at && { reason: exclude_reason ?? 'other', note: exclude_note ?? '' },
+    }));
+    const changed = former.filter(
+      ({ exclusion }) => exclusion?.reason !== after?.reason || exclusion?.note !== after?.note,
+    );
+    if (changed.length === 0) return { changed: 0, former: [] };
+    await trx
+      .updateTable('activities')
+      .set({
+        excluded_at: after && now,
+        excluded_by: after && actor.actorId,
+        exclude_reason: after?.reason ?? null,
+        exclude_note: after?.note ?? null,
+        updated_at: now,
+      })
+      .where(
+        'id',
+        'in',
+        changed.map(({ id }) => id),
+      )
+      .execute();
+    for (const userId of new Set(changed.map(({ user_id }) => user_id))) {
+      await announce(trx, { change: { topics: ['activities'], userId } });
+    }
+    await writeAudit(
+      trx,
+      ...changed.map(({ id, exclusion }) => ({
+        actor,
+        action: excluded ? ('activities.excluded' as const) : ('activities.included' as const),
+        objectId: id,
+        changes: { exclusion: { old: exclusion, new: after } },
+        at: now,
+      })),
+    );
+    return { changed: changed.length, former: changed.map(({ id, exclusion }) => ({ id, exclusion })) };
+  });
+}

@@ -1,0 +1,40 @@
+import { validate as isUuid } from 'uuid';
+import { invalidField } from '#server/plugins/httpErrors.ts';
+import type { ActivitiesQuery } from '#shared/contract/activities.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+
+export type ActivitySort = NonNullable<ActivitiesQuery['sort']>;
+
+/** Where in an order of the list an activity stands: what it is sorted by, as PostgreSQL writes it, and its id. */
+export interface ActivityKey {
+  value: string;
+  id: string;
+}
+
+const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}) \d{2}:\d{2}:\d{2}(\.\d{1,6})?$/;
+const NUMBER = /^\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,2})?$/;
+const SECONDS_MAX = 2_147_483_647;
+
+/** Whether `value` is what activities in this order are sorted by. */
+function isValue(sort: string, value: string): boolean {
+  if (sort.endsWith('start')) {
+    const date = new Date(`${value.replace(' ', 'T')}Z`);
+    return WALL_CLOCK.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value.slice(0, 10));
+  }
+  if (sort.endsWith('moving_time')) return /^\d{1,10}$/.test(value) && Number(value) <= SECONDS_MAX;
+  return NUMBER.test(value);
+}
+
+/** A key of the answer: a text that only this server reads, and that holds for this order alone. */
+export function toKey(sort: ActivitySort, { value, id }: ActivityKey): string {
+  return Buffer.from([sort, value, id].join('\n')).toString('base64url');
+}
+
+/** The place that a key of the query names. Throws 400 when it is no key of this order. */
+export function readKey(field: 'after' | 'before', key: string, sort: ActivitySort): ActivityKey {
+  const [of, value = '', id = '', ...more] = Buffer.from(key, 'base64url').toString('utf8').split('\n');
+  if (of !== sort || more.length > 0 || !isUuid(id) || !isValue(sort, value)) {
+    throw invalidField(field, stravaMessages.badKey);
+  }
+  return { value, id };
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
+import { createTestAthlete } from '#server/testing/testActivities.ts';
+import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
+
+let server: TestServer;
+let admin: string;
+let athletes: { id: string }[];
+
+/** Enough that the beginning of the list is not the whole of it. */
+const COUNT = 7000;
+const SPORTS = ['Run', 'Ride', 'TrailRun', 'Yoga'];
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  admin = (await server.login(await server.user({ role: 'admin' }))).accessToken;
+  athletes = [];
+  for (const name of ['Mia Muster', 'Jonas Jäger', 'Ida O`Hara'])
+    athletes.push(await createTestAthlete(server.db, name));
+  const ids = athletes.map(({ id }) => id);
+  await sql`
+    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance,
+      moving_time, elapsed_time, total_elevation_gain, device_name, gear_id, flags, excluded_at)
+    SELECT gen_random_uuid(), n, (${ids}::uuid[])[n % 3 + 1], (${SPORTS}::text[])[1 + (n % 7 = 0)::int + 2 * (n % 5 = 0)::int],
+      CASE WHEN n % 2000 = 0 THEN 'Marathon of the year' WHEN n % 3 = 0 THEN 'Evening 100%_fun' ELSE 'Morning Lap' END,
+      day + n % 11 * interval '1 hour', day + n % 11 * interval '1 hour', day, n * 37 % 9000 / 10.0, n * 13 % 4000, 5000,
+      CASE WHEN n % 4 > 0 THEN n % 50 END, CASE WHEN n % 2 = 0 THEN 'Forerunner' END, CASE WHEN n % 100 = 0 THEN 'g' || n % 3 END,
+      CASE WHEN n % 900 = 0 THEN '{implausible_speed,manual}' WHEN n % 2 = 0 THEN '{no_heart_rate}' ELSE '{}' END::text[],
+      CASE WHEN n % 500 = 0 THEN now() END
+    FROM (SELECT n, date '2026-01-01' + n * 7 % 200 AS day FROM generate_series(1, ${COUNT}) AS n) AS made`.execute(
+    server.db,
+  );
+  await sql`ANALYZE activities`.execute(server.db);
+});
+afterAll(() => server.close());
+
+type Query = Record<string, string | number>;
+
+async function ask(query: Query, token = admin) {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const answer = await server.app.inject({
+    url: `/api/strava-integration/activities?${search}`,
+    headers: bearer(token),
+  });
+  return { status: answer.statusCode, body: answer.json<ActivitiesAnswer & { message?: string }>() };
+}
+
+interface Known extends ListedActivity {
+  gear_id: string | null;
+  key: string;
+}
+
+/** Everything there is, as it stands in the tables, for those who look for themselves. */
+async function everything(): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    SELECT a.*, p.name AS athlete_name, a.excluded_at IS NOT NULL AS excluded, a.start_date_local::text AS key
+    FROM activities a JOIN athletes p ON p.id = athlete_id`.execute(server.db);
+  return rows;
+}
+
+function sorted(rows: Known[], sort: string): string[] {
+  const field = sort.replace('-', '') as 'start' | 'distance' | 'moving_time';
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const value = (row: Known) => (field === 'start' ? row.key : row[field]);
+  const compare = (a: string | number, b: string | number) => Number(a > b) - Number(a < b);
+  return rows.toSorted((a, b) => sign * (compare(value(a), value(b)) || compare(a.id, b.id))).map(({ id }) => id);
+}
+
+const idsOf = ({ activities }: ActivitiesAnswer) => activities.map(({ id }) => id);
+const sum = (values: (number | null)[]) => Math.round(values.reduce((a: number, b) => a + (b ?? 0), 0) * 10) / 10;
+
+const has = (row: Known, word: string) =>
+  [row.name, row.sport_type, row.device_name, row.athlete_name].some((text) => text?.toLowerCase().includes(word));
+
+const FILTERS: [name: string, query: () => Query, keeps: (row: Known) => boolean][] = [
+  ['nothing', () => ({}), () => true],
+  ['a sport', () => ({ sport: 'Ride' }), ({ sport_type }) => sport_type === 'Ride'],
+  ['several sports', () => ({ sport: 'Ride,Yoga' }), ({ sport_type }) => ['Ride', 'Yoga'].includes(sport_type)],
+  ['an athlete', () => ({ athlete_id: athletes[1]?.id ?? '' }), ({ athlete_id }) => athlete_id === athletes[1]?.id],
+  [
+    'an athlete and a sport',
+    () => ({ athlete_id: athletes[1]?.id ?? '', sport: 'Run' }),
+    ({ athlete_id, sport_type }) => athlete_id === athletes[1]?.id && sport_type === 'Run',
+  ],
+  ['a day', () => ({ from: '2026-02-01', to: '2026-02-01' }), ({ key }) => key.startsWith('2026-02-01')],
+  ['days', () => ({ from: '2026-02-01', to: '2026-06-30' }), ({ key }) => key >= '2026-02-01' && key < '2026-07-01'],
+  [
+    'days and a sport',
+    () => ({ from: '2026-03-01', sport: 'Run,TrailRun' }),
+    ({ key, sport_type }) => key >= '2026-03-01' && ['Run', 'TrailRun'].includes(sport_type),
+  ],
+  ['distances', () => ({ distance_min: 100, distance_max: 700 }), ({ distance }) => distance >= 100 && distance <= 700],
+  ['few distances', () => ({ distance_min: 899 }), ({ distance }) => distance >= 899],
+  ['a frequent flag', () => ({ flag: 'no_heart_rate' }), ({ flags }) => flags.includes('no_heart_rate')],
+  ['a rare flag', () => ({ flag: 'implausible_speed' }), ({ flags }) => flags.includes('implausible_speed')],
+  ['excluded', () => ({ excluded: 'yes' }), ({ excluded }) => excluded],
+  ['not excluded', () => ({ excluded: 'no' }), ({ excluded }) => !excluded],
+  ['a frequent word', () => ({ search: 'MORNING' }), (row) => has(row, 'morning')],
+  ['a rare word', () => ({ search: 'marathon' }), (row) => has(row, 'marathon')],
+  ['a word of nobody', () => ({ search: 'zebra' }), () => false],
+  ['signs that mean something elsewhere', () => ({ search: '100%_f' }), (row) => has(row, '100%_f')],
+  ['an athlete`s name', () => ({ search: 'jäger' }), (row) => has(row, 'jäger')],
+  ['a device', () => ({ search: 'forerunner' }), (row) => has(row, 'forerunner')],
+  [
+    'a word, a sport and days',
+    () => ({ search: 'lap', sport: 'Yoga,Ride', from: '2026-01-05', to: '2026-07-01' }),
+    (row) =>
+      has(row, 'lap') && ['Yoga', 'Ride'].includes(row.sport_type) && row.key >= '2026-01-05' && row.key < '2026-07-02',
+  ],
+];
+const SORTS = ['start', '-start', 'distance', '-distance', 'moving_time', '-moving_time'];
+
+test.each(FILTERS)(
+  'activities of %s come sorted, page by page from either end, with their totals',
+  async (_name, query, keeps) => {
+    const kept = (await everything()).filter(keeps);
+    for (const sort of SORTS) {
+      const ids = sorted(kept, sort);
+      const at = { ...query(), sort, page_size: 25 };
+      const { status, body } = await ask(at);
+      expect([sort, status, idsOf(body)]).toEqual([sort, 200, ids.slice(0, 25)]);
+      expect([body.previous, body.next === null]).toEqual([null, ids.length <= 25]);
+      if (body.total_is_exact) expect(body.total).toBe(ids.length);
+      else expect(body.total).toBeLessThan(ids.length);
+      if (body.totals) {
+        expect(body.totals).toEqual({
+          distance: sum(kept.map(({ distance }) => distance)),
+          moving_time: sum(kept.map(({ moving_time }) => moving_time)),
+          total_elevation_gain: sum(kept.map(({ total_elevation_gain }) => total_elevation_gain)),
+        });
+      }
+
+      const third = (await ask({ ...at, page: 3 })).body;
+      expect([sort, idsOf(third)]).toEqual([sort, ids.slice(50, 75)]);
+      if (body.next) {
+        const second = (await ask({ ...at, page: 2, after: body.next })).body;
+        expect([sort, second.page, idsOf(second)]).toEqual([sort, 2, ids.slice(25, 50)]);
+        const back = (await ask({ ...at, before: second.previous ?? '' })).body;
+        expect([sort, idsOf(back)]).toEqual([sort, ids.slice(0, 25)]);
+        const last = (await ask({ ...at, before: 'end' })).body;
+        const size = last.total_is_exact ? ids.length % 25 || 25 : 25;
+        expect([sort, idsOf(last), last.next]).toEqual([sort, ids.slice(-size), null]);
+        const beforeLast = (await ask({ ...at, before: last.previous ?? '' })).body;
+        expect([sort, idsOf(beforeLast)]).toEqual([sort, ids.slice(0, -size).slice(-25)]);
+        const afterwards = (await ask({ ...at, after: beforeLast.next ?? '' })).body;
+        expect([sort, idsOf(afterwards)]).toEqual([sort, ids.slice(-size)]);
+      }
+    }
+  },
+);
