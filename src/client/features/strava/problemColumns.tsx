@@ -1,3 +1,4 @@
+import './copied.css';
 import { Link } from 'react-router';
 import type { control } from '#client/texts/en/control.ts';
 import type { Column } from '#client/ui/Column.ts';

@@ -27,7 +27,7 @@ export function weekdayDistances(distanceByDay: Readonly<Record<string, number>>
 }
 
 /** The axis' three ticks in kilometres: zero, half, and full, the greatest value rounded up to an even number; 2 when all is zero. */
-export function distanceTicks(days: readonly WeekdayDistance[]): [number, number, number] {
+export function distanceTicks(days: readonly Pick<WeekdayDistance, 'km'>[]): [number, number, number] {
   const greatest = Math.max(0, ...days.map(({ km }) => km));
   const full = Math.max(2, Math.ceil(greatest / 2) * 2);
   return [0, full / 2, full];

@@ -1,0 +1,21 @@
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format.ts';
+import type { Athlete } from '#shared/contract/athletes.ts';
+
+/** How the connection stands, since when and why, and what is going to happen. */
+export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
+  const { page } = useAthletesTexts();
+  const { statuses, reasons } = useConnectionTexts();
+  const { status, status_reason: reason, status_since: since, history_so_far: soFar, delete_due_at: due } = athlete;
+  return (
+    <div className="k-athlete-status">
+      <p>
+        {statuses[status]} {page.since(formatDateTime(since))}
+        {reason ? `: ${reasons[reason]}.` : '.'}
+      </p>
+      {soFar !== null && status !== 'disconnected' && <p>{page.importing(formatCount(soFar))}</p>}
+      {due !== null && <p>{page.deleteDue(formatDate(due))}</p>}
+    </div>
+  );
+}

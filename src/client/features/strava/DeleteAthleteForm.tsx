@@ -1,0 +1,51 @@
+import { useDeleteAthleteMutation } from '#client/api/athletesApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { Athlete } from '#shared/contract/athletes.ts';
+import { messages } from '#shared/messages.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+
+interface DeleteAthleteFormProps {
+  athlete: Pick<Athlete, 'id' | 'strava_id' | 'activity_count'>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The Strava ID must be typed before everything of an athlete goes. */
+export function DeleteAthleteForm({ athlete, onDone, onCancel }: DeleteAthleteFormProps) {
+  const { actions } = useAthletesTexts();
+  const say = useSay();
+  const [deleteAthlete] = useDeleteAthleteMutation();
+  const { id, strava_id: stravaId, activity_count: count } = athlete;
+  return (
+    <AppForm
+      initialValues={{ typed: '' }}
+      schema={({ typed }): Record<string, string> => {
+        if (typed.trim() === '') return { typed: messages.required };
+        return typed.trim() === stravaId ? {} : { typed: stravaMessages.stravaIdMismatch };
+      }}
+      onSubmit={() =>
+        submitting(deleteAthlete({ id, strava_id: stravaId }).unwrap(), ({ message }) => ({
+          status: message ?? messages.anErrorOccurred,
+        }))
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: say(stravaMessages.athleteDeleted) });
+        onDone();
+      }}
+      submitLabel={actions.deleteSubmit}
+      submittingLabel={actions.deleteSubmitting}
+      onCancel={onCancel}
+      keepsChanges={false}
+      isDanger
+    >
+      <p>{actions.deleteEffect(formatCount(count), count === 1)}</p>
+      <TextField name="typed" label={actions.deleteTyped} hint={actions.deleteHint(stravaId)} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,40 @@
+import '#client/ui/table.css';
+import '#client/ui/tablePhone.css';
+import { useRef } from 'react';
+import type { Column } from '#client/ui/Column.ts';
+import { TableRows } from '#client/ui/TableRows.tsx';
+import { useRowLinks } from '#client/ui/useRowLinks.ts';
+
+interface RowsTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The screen that a row leads to. */
+  rowHref?: (row: Row) => string;
+}
+
+/** Few rows, all in sight: nothing is searched, sorted or paged. */
+export function RowsTable<Row>({ label, columns, rows, rowKey, rowHref }: RowsTableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  useRowLinks(frame);
+  return (
+    <div ref={frame} className="k-table-scroll">
+      <table className="k-table" data-stacks>
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <TableRows columns={columns} rows={rows} rowKey={rowKey} rowHref={rowHref} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
