@@ -47,13 +47,11 @@ const ChangePasswordRoute = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ './ChangePasswordRoute.tsx'))
     .ChangePasswordRoute,
 }));
-const AuthStartPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "auth-start" */ '#client/features/strava/AuthStartPage.tsx'))
-    .AuthStartPage,
+const AuthStartRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "auth-start" */ './AuthStartRoute.tsx')).AuthStartRoute,
 }));
-const AuthRedirectPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "auth-redirect" */ '#client/features/strava/AuthRedirectPage.tsx'))
-    .AuthRedirectPage,
+const AuthRedirectRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "auth-redirect" */ './AuthRedirectRoute.tsx')).AuthRedirectRoute,
 }));
 // The research pages are loaded on demand.
 const EditStudyRoute = lazy(async () => ({
@@ -80,8 +78,11 @@ const ActivitiesPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "strava-activities" */ '#client/features/strava/ActivitiesPage.tsx'))
     .ActivitiesPage,
 }));
-const PendingPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "pending" */ './PendingPage.tsx')).PendingPage,
+const ActivityRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "strava-activities" */ './ActivityRoute.tsx')).ActivityRoute,
+}));
+const GearRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "strava-activities" */ './GearRoute.tsx')).GearRoute,
 }));
 
 const ParticipantRoute = lazy(async () => ({
@@ -90,6 +91,13 @@ const ParticipantRoute = lazy(async () => ({
 const ParticipantEditRoute = lazy(async () => ({
   default: (await import(/* webpackChunkName: "research-participants" */ './ParticipantEditRoute.tsx'))
     .ParticipantEditRoute,
+}));
+const AthletesPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "strava-athletes" */ '#client/features/strava/AthletesPage.tsx'))
+    .AthletesPage,
+}));
+const AthleteRoute = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "strava-athletes" */ './AthleteRoute.tsx')).AthleteRoute,
 }));
 
 /** Every route of the product and who may enter it. */
@@ -103,11 +111,8 @@ export function Router() {
         <Route path={SCREENS.forgotPassword} element={<ForgotPasswordPage loginPath={SCREENS.login} />} />
         <Route path={SCREENS.forbidden} element={<ForbiddenPage />} />
         <Route path={SCREENS.error} element={<ErrorPage />} />
-        <Route
-          path={SCREENS.authStart}
-          element={<AuthStartPage loginPath={SCREENS.login} dashboardPath={SCREENS.dashboard} />}
-        />
-        <Route path={SCREENS.authRedirect} element={<AuthRedirectPage dashboardPath={SCREENS.dashboard} />} />
+        <Route path={SCREENS.authStart} element={<AuthStartRoute />} />
+        <Route path={SCREENS.authRedirect} element={<AuthRedirectRoute />} />
         <Route element={<ProtectedRoute checkPassword={false} />}>
           <Route path={SCREENS.changePassword} element={<ChangePasswordRoute />} />
         </Route>
@@ -123,11 +128,11 @@ export function Router() {
           <Route path={SCREENS.studyEdit} element={<EditStudyRoute />} />
           <Route path={SCREENS.participant} element={<ParticipantRoute />} />
           <Route path={SCREENS.participantEdit} element={<ParticipantEditRoute />} />
-          <Route path={SCREENS.athletes} element={<PendingPage screen="athletes" />} />
-          <Route path={SCREENS.athlete} element={<PendingPage screen="athlete" />} />
+          <Route path={SCREENS.athletes} element={<AthletesPage />} />
+          <Route path={SCREENS.athlete} element={<AthleteRoute />} />
           <Route path={SCREENS.activities} element={<ActivitiesPage />} />
-          <Route path={SCREENS.activity} element={<PendingPage screen="activity" />} />
-          <Route path={SCREENS.gear} element={<PendingPage screen="gear" />} />
+          <Route path={SCREENS.activity} element={<ActivityRoute />} />
+          <Route path={SCREENS.gear} element={<GearRoute />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -27,20 +27,13 @@ test('SPEC §2 route table: an unknown address says "The page you are looking fo
   expect(await screen.findByText('The page you are looking for does not exist.')).toBeVisible();
 });
 
-const PENDING: readonly [string, string][] = [
-  ['/strava-integration/athletes', 'Athletes'],
-  ['/strava-integration/athletes/7', 'Athlete'],
-  ['/strava-integration/activities', 'Activities'],
-  ['/strava-integration/activities/7', 'Activity'],
-  ['/strava-integration/gear/7', 'Gear'],
+const STRAVA = [
+  '/strava-integration/athletes',
+  '/strava-integration/athletes/7',
+  '/strava-integration/activities',
+  '/strava-integration/activities/7',
+  '/strava-integration/gear/7',
 ];
-
-test.each(PENDING)('SPEC §2 route table: %s is there for everybody signed in: "%s"', async (url, heading) => {
-  renderApp({ url, as: { role: 'user' } });
-  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
-  expect(screen.getByText('This page is not part of this version yet.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
-});
 
 const RESEARCH = [
   '/research',
@@ -53,7 +46,7 @@ const RESEARCH = [
   '/research/participants/7/edit',
 ];
 
-test.each([...PENDING.map(([url]) => url), ...RESEARCH, '/dashboard', '/profile', '/users/7', '/change-password'])(
+test.each([...STRAVA, ...RESEARCH, '/dashboard', '/profile', '/users/7', '/change-password'])(
   'SPEC §2 route table: %s needs a login',
   async (url) => {
     renderApp({ url });

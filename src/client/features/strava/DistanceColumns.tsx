@@ -1,4 +1,5 @@
 import { Column } from '@ant-design/charts';
+import { chartTooltip, FONT } from './chartTooltip.ts';
 
 export interface DistanceColumnsProps {
   bars: readonly { day: string; km: number }[];
@@ -10,19 +11,6 @@ export interface DistanceColumnsProps {
   formatKm: (km: number) => string;
   colors: { bar: string; axis: string; grid: string; text: string; container: string };
   isDark: boolean;
-}
-
-/** A canvas does not inherit the page's type. */
-const FONT = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
-
-function tooltipStyles({ text, container, grid }: DistanceColumnsProps['colors']) {
-  const words = { color: text, 'font-family': FONT };
-  return {
-    '.g2-tooltip': { ...words, 'background-color': container, border: `1px solid ${grid}`, 'border-radius': '3px' },
-    '.g2-tooltip-title': words,
-    '.g2-tooltip-list-item-name-label': words,
-    '.g2-tooltip-list-item-value': words,
-  };
 }
 
 /** The picture of the week's distances, in a module of its own, because the chart library is fetched only where a chart is seen. */
@@ -55,7 +43,7 @@ export function DistanceColumns({ bars, ticks, height, name, formatKm, colors, i
           gridLineDash: [0, 0],
         },
       }}
-      interaction={{ tooltip: { css: tooltipStyles(colors) } }}
+      interaction={{ tooltip: { css: chartTooltip(colors) } }}
       tooltip={{ title: 'day', items: [{ channel: 'y', name, valueFormatter: formatKm }] }}
     />
   );

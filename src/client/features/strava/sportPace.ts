@@ -1,3 +1,4 @@
+import { formatCount, MISSING } from '#client/ui/format.ts';
 import { formatPace, formatSpeed, formatSwimPace } from '#client/ui/formatMovement.ts';
 
 /** How people of a sport say how fast they are: time of a kilometre, time of a hundred metres, or speed. */
@@ -16,4 +17,19 @@ export function formatSportPace(sportType: string, metresPerSecond: number | nul
   const kind = paceKind(sportType);
   if (kind === 'swim') return formatSwimPace(metresPerSecond);
   return kind === 'pace' ? formatPace(metresPerSecond) : formatSpeed(metresPerSecond, language);
+}
+
+/**
+ * Turns of a crank as they are; where people go on foot Strava counts one leg, and people both.
+ * `perMinute` and `stepsPerMinute` name the units.
+ */
+export function formatCadence(
+  sportType: string,
+  perMinute: number | null,
+  units: { perMinute: string; stepsPerMinute: string },
+): string {
+  if (perMinute === null) return MISSING;
+  const isOnFoot = paceKind(sportType) === 'pace' && sportType !== 'Wheelchair';
+  const shown = formatCount(isOnFoot ? perMinute * 2 : perMinute);
+  return `${shown}\u00a0${isOnFoot ? units.stepsPerMinute : units.perMinute}`;
 }

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router';
+import { ActivityPage } from '#client/features/strava/ActivityPage.tsx';
+
+/** `/strava-integration/activities/{id}` */
+export function ActivityRoute() {
+  const { id = '' } = useParams();
+  return <ActivityPage key={id} id={id} />;
+}

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router';
+import { GearPage } from '#client/features/strava/GearPage.tsx';
+
+/** `/strava-integration/gear/{id}` */
+export function GearRoute() {
+  const { id = '' } = useParams();
+  return <GearPage key={id} id={id} />;
+}

@@ -1,0 +1,37 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useReimportActivityMutation } from '#client/api/activitiesApi.ts';
+import { isApiError } from '#client/api/apiError.ts';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { Activity } from '#shared/contract/activities.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { ExcludeDialog } from './ExcludeDialog.tsx';
+
+/** What can be done with one activity. */
+export function ActivityActions({ activity, mayReimport }: { activity: Activity; mayReimport: boolean }) {
+  const texts = useActivityTexts();
+  const { exclude } = useActivitiesTexts();
+  const say = useSay();
+  const [reimport, { isLoading }] = useReimportActivityMutation();
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const close = () => setAsked(null);
+  const handleReimport = async () => {
+    if (isLoading) return;
+    const { error } = await reimport(activity.id);
+    const reason = isApiError(error) && error.message ? error.message : texts.reimportFailed;
+    if (error) showToast({ variant: 'error', text: say(reason) });
+    else showToast({ variant: 'success', text: say(stravaMessages.reimportQueued) });
+  };
+  return (
+    <>
+      {activity.may_exclude && !activity.excluded && (
+        <Button onClick={() => setAsked([activity.id])}>{exclude.action}</Button>
+      )}
+      {mayReimport && <Button onClick={() => void handleReimport()}>{texts.reimport}</Button>}
+      <ExcludeDialog ids={asked} onClose={close} onDone={close} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback, useId, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDuration, formatKm } from '#client/ui/format.ts';
+import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import { StreamFigure } from './StreamFigure.tsx';
+import { streamKinds } from './streamKinds.ts';
+import { axisOf, hasValues, indexNear, placesOf, type StreamAxis, summaryOf } from './streamPoints.ts';
+
+interface ActivityChartsProps {
+  sportType: string;
+  streams: ActivityStreamsAnswer['streams'];
+}
+
+/** The course of an activity: charts above each other over one axis, and the values of one moment in words. */
+export function ActivityCharts({ sportType, streams }: ActivityChartsProps) {
+  const { charts: texts } = useActivityTexts();
+  const { language } = useTexts().ui;
+  const [params] = useSearchParams();
+  const sliderId = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const axis = axisOf(streams, params.get('x'));
+  const places = useMemo(() => placesOf(streams, axis), [streams, axis]);
+  const kinds = useMemo(
+    () => streamKinds(sportType, texts, language).filter(({ key }) => hasValues(streams[key])),
+    [sportType, texts, language, streams],
+  );
+  const xDomain = useMemo((): [number, number] => [0, summaryOf(places).most], [places]);
+  const formatX = useCallback(
+    (x: number) => (axis === 'distance' ? formatKm(x * 1000, language) : formatDuration(x)),
+    [axis, language],
+  );
+  const describe = useCallback(
+    (index: number) => {
+      const distance = streams.distance?.[index] ?? null;
+      const time = streams.time?.[index] ?? null;
+      return [
+        ...(distance === null ? [] : [formatKm(distance, language)]),
+        ...(time === null ? [] : [formatDuration(time)]),
+        ...kinds.map(({ key, format }) => format(streams[key]?.[index] ?? null)),
+      ].join(' · ');
+    },
+    [streams, kinds, language],
+  );
+  const choose = useCallback((x: number) => setChosen(indexNear(places, x)), [places]);
+
+  const linkTo = (to: StreamAxis) => {
+    const next = new URLSearchParams(params);
+    if (to === 'distance') next.delete('x');
+    else next.set('x', to);
+    return { search: next.toString() };
+  };
+  const xTitle = axis === 'distance' ? texts.km : texts.time;
+  const both = axisOf(streams, 'distance') === 'distance' && axisOf(streams, 'time') === 'time';
+  return (
+    <>
+      <div className="k-moment">
+        {both && (
+          <nav className="k-moment-axis no-print" aria-label={texts.over}>
+            {(['distance', 'time'] as const).map((one) => (
+              <Link key={one} to={linkTo(one)} replace preventScrollReset aria-current={one === axis || undefined}>
+                {one === 'distance' ? texts.byDistance : texts.byTime}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <div className="k-moment-slider no-print">
+          <label htmlFor={sliderId}>{texts.at}</label>
+          <input
+            id={sliderId}
+            type="range"
+            min={0}
+            max={Math.max(0, places.length - 1)}
+            value={chosen ?? 0}
+            aria-valuetext={describe(chosen ?? 0)}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          />
+        </div>
+        <p className="k-moment-values">{chosen === null ? texts.atHint : describe(chosen)}</p>
+      </div>
+      {kinds.map((kind) => (
+        <StreamFigure
+          key={kind.key}
+          kind={kind}
+          values={streams[kind.key] ?? []}
+          axis={axis}
+          places={places}
+          xDomain={xDomain}
+          xTitle={xTitle}
+          formatX={formatX}
+          describe={describe}
+          onPoint={choose}
+        />
+      ))}
+    </>
+  );
+}

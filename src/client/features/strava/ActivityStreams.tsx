@@ -1,0 +1,98 @@
+import { useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { formatDate } from '#client/ui/format.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import { ActivityCharts } from './ActivityCharts.tsx';
+import { HeartRateZones } from './HeartRateZones.tsx';
+import { LapTable } from './LapTable.tsx';
+import { RouteFigure } from './RouteFigure.tsx';
+import { StreamsAbsent } from './StreamsAbsent.tsx';
+import { hasValues } from './streamPoints.ts';
+
+interface DetailsProps {
+  activity: Activity;
+  answer: ActivityStreamsAnswer;
+}
+
+/** What follows from the details: kilometres, laps, zones, route. */
+function FromStreams({ activity, answer }: DetailsProps) {
+  const { splits: splitTexts, laps: lapTexts } = useActivityTexts();
+  const { splits, laps, heart_rate_zones, route } = answer;
+  return (
+    <>
+      {splits.length > 0 && (
+        <PageSection title={splitTexts.title}>
+          <LapTable
+            caption={splitTexts.title}
+            firstColumn={splitTexts.km}
+            laps={splits}
+            sportType={activity.sport_type}
+            showsDistance={false}
+          />
+        </PageSection>
+      )}
+      {laps.length > 1 && (
+        <PageSection title={lapTexts.title}>
+          <LapTable
+            caption={lapTexts.title}
+            firstColumn={lapTexts.name}
+            laps={laps}
+            sportType={activity.sport_type}
+            showsDistance
+          />
+        </PageSection>
+      )}
+      <HeartRateZones zones={heart_rate_zones} />
+      {route && <RouteFigure route={route} />}
+    </>
+  );
+}
+
+/** The second-by-second details of an activity; the server may have to fetch them from Strava first. */
+export function ActivityStreams({ activity }: { activity: Activity }) {
+  const { charts: texts } = useActivityTexts();
+  const query = useGetActivityStreamsQuery(activity.id);
+  const answer = query.currentData;
+  const isThere = answer?.state === 'there';
+  const hasCharts =
+    isThere &&
+    (['velocity', 'heartrate', 'altitude', 'cadence'] as const).some((key) => hasValues(answer.streams[key]));
+  return (
+    <>
+      <PageSection
+        title={texts.title}
+        actions={
+          answer?.kept_until ? <span className="k-kept">{texts.keptUntil(formatDate(answer.kept_until))}</span> : null
+        }
+      >
+        <QueryBoundary
+          query={query}
+          failedTitle={texts.failed}
+          skeleton={
+            <div className="k-streams-space">
+              <p role="status">{texts.loading}</p>
+            </div>
+          }
+        >
+          {(data) => {
+            if (data.state !== 'there') {
+              return (
+                <StreamsAbsent
+                  state={data.state}
+                  retryAt={data.retry_at}
+                  isManual={activity.manual}
+                  onRetry={query.refetch}
+                />
+              );
+            }
+            if (!hasCharts) return <p>{texts.states.not_recorded}</p>;
+            return <ActivityCharts sportType={activity.sport_type} streams={data.streams} />;
+          }}
+        </QueryBoundary>
+      </PageSection>
+      {isThere && <FromStreams activity={activity} answer={answer} />}
+    </>
+  );
+}

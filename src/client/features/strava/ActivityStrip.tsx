@@ -1,0 +1,35 @@
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
+import { formatEnergy, formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
+import { StatStrip } from '#client/ui/StatStrip.tsx';
+import type { Activity } from '#shared/contract/activities.ts';
+import { formatCadence, formatSportPace, paceKind } from './sportPace.ts';
+
+function heartRates({ average_heartrate: mean, max_heartrate: most }: Activity): string {
+  if (mean === null && most === null) return MISSING;
+  const first = mean === null ? MISSING : String(Math.round(mean));
+  return `${first}/${formatHeartRate(most)}`;
+}
+
+/** An activity in figures. */
+export function ActivityStrip({ activity }: { activity: Activity }) {
+  const { fields } = useActivitiesTexts();
+  const { stats, figures, charts } = useActivityTexts();
+  const { language } = useTexts().ui;
+  const { sport_type: sport } = activity;
+  const shown = [
+    { title: fields.distance, value: formatKm(activity.distance, language) },
+    { title: fields.movingTime, value: formatDuration(activity.moving_time) },
+    {
+      title: paceKind(sport) === 'speed' ? stats.speed : stats.pace,
+      value: formatSportPace(sport, activity.average_speed, language),
+    },
+    { title: stats.elevation, value: formatMetres(activity.total_elevation_gain) },
+    { title: stats.heartRate, value: heartRates(activity) },
+    { title: stats.cadence, value: formatCadence(sport, activity.average_cadence, charts) },
+    { title: stats.calories, value: formatEnergy(activity.calories) },
+  ];
+  return <StatStrip label={figures} stats={shown} />;
+}

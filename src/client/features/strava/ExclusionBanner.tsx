@@ -1,0 +1,32 @@
+import Button from 'antd/es/button';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { formatDateTime } from '#client/ui/format.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { Activity } from '#shared/contract/activities.ts';
+import { useExclusion } from './useExclusion.ts';
+
+/** Says that an activity does not count, and why. */
+export function ExclusionBanner({ activity }: { activity: Activity }) {
+  const texts = useActivityTexts();
+  const { exclude, reasons } = useActivitiesTexts();
+  const { include } = useExclusion();
+  const { exclusion, excluded, id, may_exclude } = activity;
+  if (!excluded) return null;
+  const why = () => {
+    if (!exclusion) return undefined;
+    const reason = reasons[exclusion.reason];
+    const at = formatDateTime(exclusion.at);
+    return exclusion.by_email ? texts.excludedBy(reason, at, exclusion.by_email) : texts.excludedWhy(reason, at);
+  };
+  return (
+    <div className="k-exclusion">
+      <StateBlock
+        tone="warning"
+        title={texts.excluded}
+        text={why()}
+        action={may_exclude && <Button onClick={() => void include([id])}>{exclude.include}</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import '#client/ui/table.css';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { formatDuration } from '#client/ui/format.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+
+type Zone = ActivityStreamsAnswer['heart_rate_zones'][number];
+
+/** How long the heart beat how fast, zone by zone. */
+export function HeartRateZones({ zones }: { zones: readonly Zone[] }) {
+  const { zones: texts } = useActivityTexts();
+  const total = zones.reduce((sum, { seconds }) => sum + seconds, 0);
+  const [first] = zones;
+  if (!first || total === 0) return null;
+  const range = ({ from, to }: Zone) => {
+    if (to === null) return texts.from(String(from));
+    return from <= 0 ? texts.below(String(to)) : texts.between(String(from), String(to));
+  };
+  const name = (zone: Zone) => texts.name(String(zones.indexOf(zone) + 1));
+  const most = zones.reduce((best, zone) => (zone.seconds > best.seconds ? zone : best), first);
+  return (
+    <PageSection title={texts.title}>
+      <p className="k-lead">{texts.most(name(most), range(most), formatDuration(most.seconds))}</p>
+      <div className="k-table-scroll">
+        <table className="k-table k-zones" data-stacks>
+          <caption className="sr-only">{texts.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.zone}</th>
+              <th scope="col">{texts.range}</th>
+              <th scope="col" data-align="end">
+                {texts.time}
+              </th>
+              <th scope="col">{texts.share}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {zones.map((zone) => {
+              const share = Math.round((zone.seconds / total) * 100);
+              return (
+                <tr key={zone.from}>
+                  <th scope="row">{name(zone)}</th>
+                  <td data-label={texts.range}>{range(zone)}</td>
+                  <td data-align="end" data-label={texts.time}>
+                    {formatDuration(zone.seconds)}
+                  </td>
+                  <td data-label={texts.share}>
+                    <span className="k-zone">
+                      <span className="k-zone-bar" aria-hidden="true">
+                        <span style={{ width: `${String(share)}%` }} />
+                      </span>
+                      {`${String(share)}\u00a0%`}
+                    </span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,41 @@
+import '#client/ui/table.css';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { StatusTag } from '#client/ui/StatusTag.tsx';
+import type { ActivityFlag } from '#shared/contract/activities.ts';
+import { FLAG_ORDER } from './activityTable.ts';
+
+/** Each check of an activity: passed or not, and what that says. */
+export function QualityChecks({ flags }: { flags: readonly ActivityFlag[] }) {
+  const { quality: texts } = useActivityTexts();
+  return (
+    <PageSection title={texts.title}>
+      <div className="k-table-scroll">
+        <table className="k-table k-checks" data-stacks>
+          <caption className="sr-only">{texts.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.check}</th>
+              <th scope="col">{texts.result}</th>
+              <th scope="col">{texts.meaning}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {FLAG_ORDER.map((flag) => {
+              const result = flags.includes(flag) ? 'failed' : 'passed';
+              return (
+                <tr key={flag}>
+                  <th scope="row">{texts.names[flag]}</th>
+                  <td data-label={texts.result}>
+                    <StatusTag tone={result === 'failed' ? 'warning' : 'success'}>{texts[result]}</StatusTag>
+                  </td>
+                  <td data-label={texts.meaning}>{texts.checks[flag][result]}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </PageSection>
+  );
+}

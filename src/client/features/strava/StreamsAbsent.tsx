@@ -1,0 +1,41 @@
+import Button from 'antd/es/button';
+import { useEffect, useEffectEvent } from 'react';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatTime } from '#client/ui/format.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+
+interface StreamsAbsentProps {
+  state: Exclude<ActivityStreamsAnswer['state'], 'there'>;
+  retryAt: string | null;
+  isManual: boolean;
+  onRetry: () => void;
+}
+
+/** Timers take no longer times. */
+const LONGEST_MS = 2_147_483_647;
+
+/** Why there are no details, and when they come; what comes by itself is fetched by itself. */
+export function StreamsAbsent({ state, retryAt, isManual, onRetry }: StreamsAbsentProps) {
+  const { charts: texts } = useActivityTexts();
+  const { ui } = useTexts();
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const wait = state === 'waiting' && retryAt ? Date.parse(retryAt) - Date.now() : Number.NaN;
+    if (!(wait > 0 && wait < LONGEST_MS)) return;
+    const timer = setTimeout(() => retry(), wait);
+    return () => clearTimeout(timer);
+  }, [state, retryAt]);
+  if (state === 'not_recorded') return <p>{isManual ? texts.manual : texts.states.not_recorded}</p>;
+  if (state === 'disconnected') return <p>{texts.states.disconnected}</p>;
+  const when = retryAt ? texts.comesAt(formatTime(retryAt)) : texts.comesLater;
+  return (
+    <StateBlock
+      tone="warning"
+      title={texts.states[state]}
+      text={state === 'waiting' ? when : undefined}
+      action={<Button onClick={onRetry}>{ui.tryAgain}</Button>}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import Button from 'antd/es/button';
+import { useChangeGearMutation } from '#client/api/activitiesApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { NumberField } from '#client/forms/NumberField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import type { FieldErrors } from '#client/forms/validateWith.ts';
+import { useGearTexts } from '#client/texts/useGearTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { Gear } from '#shared/contract/activities.ts';
+import { messages } from '#shared/messages.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+
+const LEAST_KM = 100;
+const MOST_KM = 2000;
+
+/** Sets, changes or takes away how far a pair of shoes may go. */
+export function WearLimitForm({ gear }: { gear: Gear }) {
+  const { wear: texts } = useGearTexts();
+  const say = useSay();
+  const [changeGear, { isLoading }] = useChangeGearMutation();
+  const { id, wear_limit: held } = gear;
+  const faults = ({ limit }: { limit: string }): FieldErrors => {
+    const typed = limit.trim();
+    if (typed === '') return { limit: messages.required };
+    const isFine = /^\d{3,4}$/.test(typed) && Number(typed) >= LEAST_KM && Number(typed) <= MOST_KM;
+    return isFine ? {} : { limit: texts.range };
+  };
+  const saySaved = () => showToast({ variant: 'success', text: say(stravaMessages.gearSaved) });
+  const handleRemove = async () => {
+    if (isLoading) return;
+    const { error } = await changeGear({ id, wear_limit: null });
+    if (error) showToast({ variant: 'error', text: texts.failed });
+    else saySaved();
+  };
+  return (
+    <>
+      <AppForm
+        initialValues={{ limit: held === null ? '' : String(Math.round(held / 1000)) }}
+        schema={faults}
+        onSubmit={({ limit }) =>
+          submitting(changeGear({ id, wear_limit: Number(limit.trim()) * 1000 }).unwrap(), ({ message }) => ({
+            status: message ?? messages.anErrorOccurred,
+          }))
+        }
+        onDone={saySaved}
+        submitLabel={texts.save}
+        submittingLabel={texts.saving}
+      >
+        <NumberField name="limit" label={texts.limit} unit={texts.unit} hint={texts.hint} />
+      </AppForm>
+      {held !== null && (
+        <Button type="text" onClick={() => void handleRemove()}>
+          {texts.remove}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Lap } from '#shared/contract/activities.ts';
+
+/** The rest of a kilometre says nothing about being fast. */
+const LEAST_SHARE = 0.9;
+
+/** Which of several laps is the fastest and which the slowest; none when there is nothing to compare. */
+export function markExtremes(laps: readonly Lap[]): ('fastest' | 'slowest' | null)[] {
+  const longest = Math.max(0, ...laps.map(({ distance }) => distance));
+  const speeds = laps.map(({ distance, average_speed }) =>
+    average_speed !== null && average_speed > 0 && distance >= longest * LEAST_SHARE ? average_speed : null,
+  );
+  const known = speeds.filter((speed) => speed !== null);
+  const most = Math.max(...known);
+  const least = Math.min(...known);
+  if (known.length < 2 || most === least) return laps.map(() => null);
+  const fastest = speeds.indexOf(most);
+  const slowest = speeds.indexOf(least);
+  return laps.map((_lap, index) => {
+    if (index === fastest) return 'fastest';
+    return index === slowest ? 'slowest' : null;
+  });
+}

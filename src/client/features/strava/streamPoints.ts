@@ -1,0 +1,106 @@
+import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+
+export type StreamKey = 'velocity' | 'heartrate' | 'altitude' | 'cadence';
+export type StreamAxis = 'distance' | 'time';
+type Streams = ActivityStreamsAnswer['streams'];
+type Values = readonly (number | null)[];
+
+/** One moment: where on the axis (kilometres, or seconds), and its place among all moments. */
+export interface StreamPoint {
+  x: number;
+  y: number | null;
+  index: number;
+}
+
+const METRES_PER_KM = 1000;
+const MINUTES_PER_ROW = 5;
+
+const isNumber = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
+/** Whether a stream has anything to show. */
+export function hasValues(values: Values | null): values is Values {
+  return values?.some(isNumber) ?? false;
+}
+
+/** The axis that the address asks for, or the one that there is. */
+export function axisOf(streams: Streams, wanted: string | null): StreamAxis {
+  const hasDistance = hasValues(streams.distance) && streams.distance.some((metres) => (metres ?? 0) > 0);
+  if (!hasDistance) return 'time';
+  return wanted === 'time' && hasValues(streams.time) ? 'time' : 'distance';
+}
+
+/** Each moment's place on the axis: kilometres or seconds; null where it is not known. */
+export function placesOf(streams: Streams, axis: StreamAxis): (number | null)[] {
+  if (axis === 'time') return streams.time ?? [];
+  return (streams.distance ?? []).map((metres) => (metres === null ? null : metres / METRES_PER_KM));
+}
+
+/** A stream over its axis. */
+export function pointsOf(places: Values, values: Values): StreamPoint[] {
+  return places.flatMap((x, index) => (isNumber(x) ? [{ x, y: values[index] ?? null, index }] : []));
+}
+
+export interface StreamSummary {
+  least: number;
+  mean: number;
+  most: number;
+}
+
+/** Least, mean and greatest value. */
+export function summaryOf(values: Values): StreamSummary {
+  const known = values.filter(isNumber);
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  for (const value of known) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+    sum += value;
+  }
+  return { least, most, mean: sum / known.length };
+}
+
+/** The range that a chart shows: all but the rarest values, with room, so that one stop or jump does not flatten the rest. */
+export function rangeOf(values: Values, leastSpan: number): [number, number] {
+  const sorted = values.filter(isNumber).sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const low = at(0.01);
+  const high = at(0.995);
+  const missing = Math.max(0, leastSpan - (high - low)) / 2;
+  const room = (high - low) * 0.05;
+  return [low - missing - room, high + missing + room];
+}
+
+/** Mean values per kilometre, or per five minutes, for the table beside a chart. */
+export function rowsOf(points: readonly StreamPoint[], axis: StreamAxis): { to: number; mean: number | null }[] {
+  const step = axis === 'distance' ? 1 : MINUTES_PER_ROW * 60;
+  const sums = new Map<number, { sum: number; count: number }>();
+  for (const { x, y } of points) {
+    const row = Math.floor(x / step);
+    const held = sums.get(row) ?? { sum: 0, count: 0 };
+    if (y !== null) sums.set(row, { sum: held.sum + y, count: held.count + 1 });
+    else sums.set(row, held);
+  }
+  const last = points.at(-1)?.x ?? 0;
+  return [...sums]
+    .sort(([a], [b]) => a - b)
+    .map(([row, { sum, count }]) => ({
+      to: Math.min((row + 1) * step, last),
+      mean: count > 0 ? sum / count : null,
+    }))
+    .filter(({ to }, index, all) => index === 0 || to > (all[index - 1]?.to ?? 0));
+}
+
+/** The moment next to a place on the axis. */
+export function indexNear(places: Values, place: number): number {
+  let best = 0;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const [index, x] of places.entries()) {
+    if (isNumber(x) && Math.abs(x - place) < distance) {
+      best = index;
+      distance = Math.abs(x - place);
+    }
+  }
+  return best;
+}

@@ -1,0 +1,58 @@
+import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
+import { readTableParams, type TableParams } from '#client/ui/tableParams.ts';
+import type { ListedActivity } from '#shared/contract/activities.ts';
+import { activityQuery } from './activityQuery.ts';
+import { ACTIVITY_TABLE, type ActivitySort, activityListQuery } from './activityTable.ts';
+
+type State = TableParams<ActivitySort>;
+
+/** The activity before or after, and the list as it is to be gone on in from there. */
+interface ActivityNeighbour {
+  activity: ListedActivity;
+  list: string;
+}
+
+interface ActivityNeighbours {
+  previous: ActivityNeighbour | null;
+  next: ActivityNeighbour | null;
+  /** Where the activity stands, from 1; null where nobody has counted. */
+  position: number | null;
+  total: number;
+}
+
+const beside = (state: State, key: State['key'], offset: number): State => ({
+  ...state,
+  key,
+  page: state.page === 0 ? 0 : state.page + offset,
+});
+
+/**
+ * What stands before and after an activity in the list that its page was opened from. `list` is the query of that list as its address
+ * has it. Only the page of the list is read, and the one beside it when the activity stands at its edge.
+ */
+export function useActivityNeighbours(id: string, list: string | null): ActivityNeighbours | null {
+  const state = readTableParams(new URLSearchParams(list ?? ''), ACTIVITY_TABLE);
+  const isOff = list === null;
+  const { data } = useListActivitiesQuery(activityQuery(state), { skip: isOff });
+  const rows = data?.activities ?? [];
+  const index = rows.findIndex((row) => row.id === id);
+  const isFound = !isOff && index !== -1;
+
+  const stateBefore = beside(state, { before: data?.previous ?? undefined }, -1);
+  const stateAfter = beside(state, { after: data?.next ?? undefined }, 1);
+  const needsBefore = isFound && index === 0 && data?.previous != null;
+  const needsAfter = isFound && index === rows.length - 1 && data?.next != null;
+  const before = useListActivitiesQuery(activityQuery(stateBefore), { skip: !needsBefore }).currentData;
+  const after = useListActivitiesQuery(activityQuery(stateAfter), { skip: !needsAfter }).currentData;
+  if (!isFound || !data) return null;
+
+  const neighbour = (activity: ListedActivity | undefined, of: State) =>
+    activity ? { activity, list: activityListQuery(of, {}) } : null;
+  const isCounted = state.page > 0 && data.total_is_exact;
+  return {
+    previous: index > 0 ? neighbour(rows[index - 1], state) : neighbour(before?.activities.at(-1), stateBefore),
+    next: index < rows.length - 1 ? neighbour(rows[index + 1], state) : neighbour(after?.activities[0], stateAfter),
+    position: isCounted ? (state.page - 1) * state.pageSize + index + 1 : null,
+    total: data.total,
+  };
+}
