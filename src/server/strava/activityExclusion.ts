@@ -52,7 +52,6 @@ export async function excludeActivities(
         excluded_by: after && actor.actorId,
         exclude_reason: after?.reason ?? null,
         exclude_note: after?.note ?? null,
-        updated_at: now,
       })
       .where(
         'id',

@@ -22,3 +22,11 @@ export function daysUpTo(last: string, count: number): string[] {
 export function isoLocal(wallClock: string): string {
   return wallClock.slice(0, 19).replace(' ', 'T');
 }
+
+/** The `count` months (`YYYY-MM`) that end with that of `day`, oldest first. */
+export function monthsUpTo(day: string, count: number): string[] {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
+  );
+}
