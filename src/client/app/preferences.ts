@@ -13,6 +13,16 @@ export const CHOICES: { [Key in keyof Preferences]: readonly Preferences[Key][] 
 
 export const DEFAULT_PREFERENCES: Preferences = { theme: 'system', language: 'en', density: 'comfortable' };
 
+/** The pages of athletes, who mostly come once and have chosen nothing. */
+const ATHLETES_PAGES = /^\/strava-integration\/auth-/;
+
+/** What speaks as long as nobody chose: athletes are spoken to as their browser is, in German when that is neither. */
+function firstLanguage(): Preferences['language'] {
+  if (!ATHLETES_PAGES.test(window.location.pathname)) return DEFAULT_PREFERENCES.language;
+  const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => code === 'en' || code === 'de');
+  return known ?? 'de';
+}
+
 export const PREFERENCES_KEY = 'kadenz.preferences';
 
 function allowed<Key extends keyof Preferences>(key: Key, value: unknown): Partial<Pick<Preferences, Key>> {
@@ -22,18 +32,19 @@ function allowed<Key extends keyof Preferences>(key: Key, value: unknown): Parti
 
 /** The choices made in this browser; what was never chosen, or cannot be read, is the default. */
 export function readPreferences(): Preferences {
+  const unchosen = { ...DEFAULT_PREFERENCES, language: firstLanguage() };
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return DEFAULT_PREFERENCES;
+    if (typeof stored !== 'object' || stored === null) return unchosen;
     const entries = new Map<string, unknown>(Object.entries(stored));
     return {
-      ...DEFAULT_PREFERENCES,
+      ...unchosen,
       ...allowed('theme', entries.get('theme')),
       ...allowed('language', entries.get('language')),
       ...allowed('density', entries.get('density')),
     };
   } catch {
-    return DEFAULT_PREFERENCES;
+    return unchosen;
   }
 }
 

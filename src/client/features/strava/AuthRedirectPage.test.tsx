@@ -1,73 +1,120 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
+import { bootstrap } from '#client/session/session.ts';
 import { createAppStore } from '#client/store.ts';
 import { failure, json, type StubbedAnswer, stubFetch } from '#client/testing/fetchStub.ts';
+import { profileOf } from '#client/testing/renderApp.tsx';
+import { setCookie, tokenOf } from '#client/testing/stubSession.ts';
 import { AuthRedirectPage } from './AuthRedirectPage.tsx';
 
 const CALLBACK = 'POST /api/strava-integration/auth/callback';
 const PAGE = '/strava-integration/auth-redirect';
+const CONNECTED = { result: 'connected', athlete_name: 'Mia Berger', missing_scopes: [], is_own_account: false };
 
-function open(query: string, answer: StubbedAnswer) {
+function open(query: string, answer: StubbedAnswer, { isSignedIn = false } = {}) {
   const server = stubFetch({ [CALLBACK]: answer });
+  setCookie(`csrf_refresh_token=${isSignedIn ? 'csrf-1' : '; max-age=0'}; path=/`);
+  server.on('POST /api/auth/refresh', () =>
+    isSignedIn ? json({ access_token: tokenOf('user-1', 1) }) : failure(401, 'Session expired'),
+  );
+  server.on('GET /api/users/me', () => json(profileOf({ role: 'user' })));
   window.history.replaceState(null, '', `${PAGE}${query}`);
+  const store = createAppStore();
+  void store.dispatch(bootstrap());
   render(
     <StrictMode>
-      <Provider store={createAppStore()}>
+      <Provider store={store}>
         <BrowserRouter>
-          <AuthRedirectPage dashboardPath="/dashboard" />
+          <AuthRedirectPage dashboardPath="/dashboard" languages={<p>Deutsch English</p>} />
         </BrowserRouter>
       </Provider>
     </StrictMode>,
   );
-  return server;
+  return { server, user: userEvent.setup() };
 }
 
 const refusal = (status: number, code: string) => () => failure(status, 'The server says why', { code });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('what Strava brought is taken out of the address and handed over once, even when React runs everything twice', async () => {
-  const answer = () => json({ result: 'connected', athlete_name: 'Mia Berger', missing_scopes: [] });
-  const server = open('?state=s1&code=c1&scope=read,activity:read', answer);
+  let addressAtCall = '';
+  const { server } = open('?state=s1&code=c1&scope=read,activity:read', () => {
+    addressAtCall = window.location.href;
+    return json(CONNECTED);
+  });
   expect(window.location.href).toBe(`${window.location.origin}${PAGE}`);
   expect(screen.getByText('Finishing the connection…')).toBeVisible();
-  expect(await heading('Strava is connected')).toBeVisible();
+  expect(await heading('Done, Mia Berger is connected.')).toBeVisible();
+  expect(addressAtCall).toBe(`${window.location.origin}${PAGE}`);
   expect(server.callsTo(CALLBACK).map(({ body }) => body)).toEqual([
     { state: 's1', code: 'c1', scope: 'read,activity:read' },
   ]);
 });
 
-test('a connection that was made names the account and leads to the dashboard', async () => {
-  open('?state=s&code=c', () => json({ result: 'connected', athlete_name: 'Mia Berger', missing_scopes: [] }));
-  expect(await screen.findByText(/Account: Mia Berger\./)).toBeVisible();
-  await waitFor(() => expect(document.title).toBe('Strava is connected – Kadenz'));
-  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+test('who came by a link is told what happens next, that the page can be closed, and what to do about a strange account', async () => {
+  sessionStorage.setItem('kadenz.invite', 'token-1');
+  open('?state=s&code=c', () => json(CONNECTED));
+  await heading('Done, Mia Berger is connected.');
+  expect(screen.getByText(/Your activities now arrive here by themselves/)).toBeVisible();
+  expect(screen.getByText('You can close this page.')).toBeVisible();
+  expect(screen.getByText('Not your account?')).toBeVisible();
+  expect(screen.getByText(/revoke the access/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+  await waitFor(() => expect(document.title).toBe('Done, Mia Berger is connected. – Kadenz'));
+  expect(sessionStorage.getItem('kadenz.invite')).toBeNull();
 });
 
-test('a permission that is missing is named, with the way to give it', async () => {
+test('who connected the own account is led to the dashboard', async () => {
+  open('?state=s&code=c', () => json({ ...CONNECTED, is_own_account: true }), { isSignedIn: true });
+  await heading('Done, Mia Berger is connected.');
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByText(/Disconnect it on your dashboard/)).toBeVisible();
+  expect(screen.queryByText('You can close this page.')).toBeNull();
+});
+
+test.each([
+  ['activity:read_all', 'Private activities are not shared'],
+  ['profile:read_all', 'Shoes and bikes are not shared'],
+])('without %s the connection stands, with the note "%s" and the way to add it', async (scope, note) => {
+  sessionStorage.setItem('kadenz.invite', 'token-1');
+  open('?state=s&code=c', () => json({ ...CONNECTED, missing_scopes: [scope] }));
+  await heading('Done, Mia Berger is connected.');
+  expect(screen.getByText(note)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add permission' })).toHaveAttribute(
+    'href',
+    '/strava-integration/auth-start?again=1',
+  );
+  expect(sessionStorage.getItem('kadenz.invite')).toBe('token-1');
+});
+
+test('without any activities shared it says in words what is missing, and how to add it', async () => {
   const missing_scopes = ['activity:read', 'activity:read_all'];
-  open('?state=s&code=c', () => json({ result: 'scope_missing', athlete_name: 'Mia Berger', missing_scopes }));
+  open('?state=s&code=c', () => json({ ...CONNECTED, result: 'scope_missing', missing_scopes }));
   expect(await heading('Your activities are not shared')).toBeVisible();
-  expect(screen.getByText(/missing: activity:read, activity:read_all/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Connect again' })).toHaveAttribute('href', '/strava-integration/auth-start');
+  expect(screen.getByText(/What is missing: Activities, Private activities\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add permission' })).toHaveAttribute(
+    'href',
+    '/strava-integration/auth-start?again=1',
+  );
 });
 
 test('a refusal at Strava is told to the server as well', async () => {
-  const server = open('?state=s&error=access_denied', refusal(400, 'strava_denied'));
-  expect(await heading('You cancelled')).toBeVisible();
+  const { server } = open('?state=s&error=access_denied', refusal(400, 'strava_denied'));
+  expect(await heading('You cancelled.')).toBeVisible();
   expect(screen.getByText('No data was transferred.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Connect again' })).toBeVisible();
   expect(server.callsTo(CALLBACK)[0]?.body).toEqual({ state: 's', error: 'access_denied' });
 });
 
 test.each([
-  [400, 'strava_state_expired', 'The session has expired', 'Connect again'],
-  [409, 'strava_scope_missing', 'Your activities are not shared', 'Connect again'],
+  [400, 'strava_state_expired', 'The session has expired.', 'Connect again'],
+  [409, 'strava_scope_missing', 'Your activities are not shared', 'Add permission'],
   [409, 'strava_already_linked', 'This Strava account is already in use', 'Connect again'],
   [409, 'strava_other_account', 'Another Strava account is connected', 'Go to the dashboard'],
-  [409, 'strava_full', 'No further account can be connected', 'Go to the dashboard'],
-  [503, 'strava_unavailable', 'Strava is not answering', 'Connect again'],
-  [429, 'too_many_attempts', 'Strava is not answering', 'Connect again'],
+  [503, 'strava_unavailable', 'Strava is not answering at the moment.', 'Connect again'],
   [500, 'internal', 'The connection could not be finished', 'Connect again'],
 ])('an answer %i %s is shown as "%s", with the next step and the reference', async (status, code, title, next) => {
   open('?state=s&code=c', refusal(status, code));
@@ -76,24 +123,42 @@ test.each([
   expect(screen.getByText('Reference: request-1')).toBeVisible();
 });
 
-test('an installation that Strava switched off has no next step but an admin', async () => {
-  open('?state=s&code=c', refusal(503, 'strava_inactive'));
-  expect(await heading('Strava has switched this installation off')).toBeVisible();
-  expect(screen.getByText(/Please contact an admin\./)).toBeVisible();
+test.each([
+  [503, 'strava_inactive', 'Strava has switched this installation off', /Please contact an admin\./],
+  [409, 'strava_full', 'No further accounts can be connected at the moment.', /Your place is not lost\./],
+])('an answer %i %s has no next step but people', async (status, code, title, text) => {
+  open('?state=s&code=c', refusal(status, code));
+  expect(await heading(title)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a network that fails is no lost connection', async () => {
-  open('?state=s&code=c', () => Promise.reject(new TypeError('offline')));
-  expect(await heading('Strava is not answering')).toBeVisible();
+test('somebody who is signed in finds the way back to the dashboard also when it went wrong', async () => {
+  open('?state=s&code=c', refusal(409, 'strava_full'), { isSignedIn: true });
+  expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test.each([
+  ['a network that fails', () => Promise.reject(new TypeError('offline')), 'The server could not be reached.'],
+  ['too many tries', refusal(429, 'too_many_attempts'), 'Strava is not answering at the moment.'],
+])('after %s the same is handed over once more at a press', async (_name, answer, title) => {
+  const { server, user } = open('?state=s&code=c', answer);
+  expect(await heading(title)).toBeVisible();
+  server.on(CALLBACK, () => json(CONNECTED));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading('Done, Mia Berger is connected.')).toBeVisible();
+  expect(server.callsTo(CALLBACK).map(({ body }) => body)).toEqual([
+    { state: 's', code: 'c' },
+    { state: 's', code: 'c' },
+  ]);
 });
 
 test.each([[''], ['?code=c'], ['?state=s'], ['?foo=bar']])(
-  'opened with %j it says when it opens, and asks the server nothing',
+  'opened with %j, or loaded once more, it says when it opens, and asks the server nothing',
   async (query) => {
-    const server = open(query, refusal(500, 'internal'));
-    expect(await screen.findByText('This page opens after signing in at Strava.')).toBeVisible();
+    const { server } = open(query, refusal(500, 'internal'));
+    expect(await screen.findByText(/This page opens after signing in at Strava\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start connecting' })).toBeVisible();
-    expect(server.calls).toEqual([]);
+    expect(server.callsTo(CALLBACK)).toEqual([]);
   },
 );

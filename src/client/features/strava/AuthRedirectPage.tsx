@@ -1,75 +1,84 @@
-import './strava.css';
-import { useEffect, useRef, useState } from 'react';
+import './joining.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFinishStravaAuthMutation } from '#client/api/stravaApi.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
+import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
+import { forgetInvite } from './inviteMemory.ts';
+import { RedirectResult } from './RedirectResult.tsx';
 import { answered, failed, type RedirectOutcome, readRedirect } from './redirectOutcome.ts';
-import { STRAVA_SCREENS } from './stravaScreens.ts';
 
 interface AuthRedirectPageProps {
-  dashboardPath?: string;
+  dashboardPath: string;
+  languages: ReactNode;
 }
 
 /** Where Strava sends the browser back to: hands what it brought to the server, once, and says how it ended. */
-export function AuthRedirectPage({ dashboardPath = '/dashboard' }: AuthRedirectPageProps) {
-  const { authRedirect } = useStravaTexts();
-  const say = useSay();
+export function AuthRedirectPage({ dashboardPath, languages }: AuthRedirectPageProps) {
+  const { redirect } = useJoiningTexts();
   const { search, pathname } = useLocation();
-  const [body] = useState(() => readRedirect(search));
-  // The key shares the one call with this page should it be mounted anew.
-  const [finish, { data, error, isUninitialized }] = useFinishStravaAuthMutation({ fixedCacheKey: 'strava-redirect' });
-  const isPosted = useRef(false);
-
-  useEffect(() => {
+  const [body] = useState(() => {
     // The code is worth an account: it leaves the address, and with it the history, before anything else.
     window.history.replaceState(window.history.state, '', pathname);
-    if (!body || isPosted.current || !isUninitialized) return;
+    return readRedirect(search);
+  });
+  // The key shares the one call with this page should it be mounted anew.
+  const [finish, call] = useFinishStravaAuthMutation({ fixedCacheKey: 'strava-redirect' });
+  const { data, isUninitialized } = call;
+  const { isAuthenticated, loading } = useAppSelector(selectAuth);
+  // An answer to what is asked before it is known who is here would not be let through, and there is no second one.
+  const isKnown = isAuthenticated || !loading;
+  const isPosted = useRef(false);
+  const outcome = useOutcome(body === null, call);
+
+  useEffect(() => {
+    if (!body || !isKnown || isPosted.current || !isUninitialized) return;
     isPosted.current = true;
     void finish(body);
-  }, [body, finish, isUninitialized, pathname]);
+  }, [body, finish, isKnown, isUninitialized]);
 
-  if (!body) {
-    const outcome: RedirectOutcome = { title: authRedirect.title, text: authRedirect.noParameters, next: 'again' };
-    return <Outcome outcome={outcome} dashboardPath={dashboardPath} againLabel={authRedirect.start} />;
-  }
-  if (data) return <Outcome outcome={answered(data, authRedirect)} dashboardPath={dashboardPath} />;
-  if (error) return <Outcome outcome={failed(error, authRedirect, say)} dashboardPath={dashboardPath} />;
+  const isDone = data?.result === 'connected' && data.missing_scopes.length === 0;
+  useEffect(() => {
+    if (isDone) forgetInvite();
+  }, [isDone]);
+
   return (
-    <PageFrame title={authRedirect.title}>
-      <output>{authRedirect.working}</output>
-    </PageFrame>
+    <div className="k-join">
+      {languages}
+      <PageFrame title={outcome?.title ?? redirect.title}>
+        <div className="k-join-parts">
+          <p role="status" className="k-join-lead">
+            {outcome ? outcome.text : redirect.working}
+          </p>
+          {outcome && (
+            <RedirectResult
+              outcome={outcome}
+              dashboardPath={dashboardPath}
+              startLabel={body ? redirect.again : redirect.start}
+              onRetry={() => body && void finish(body)}
+            />
+          )}
+        </div>
+      </PageFrame>
+    </div>
   );
 }
 
-interface OutcomeProps {
-  outcome: RedirectOutcome;
-  dashboardPath: string;
-  againLabel?: string;
+interface Call {
+  data?: AuthCallbackAnswer;
+  error?: Parameters<typeof failed>[0];
 }
 
-function Outcome({ outcome, dashboardPath, againLabel }: OutcomeProps) {
-  const { ui } = useTexts();
-  const strava = useStravaTexts();
-  const { title, text, next, reference } = outcome;
-  return (
-    <PageFrame title={title}>
-      <div className="k-connection">
-        <output>{text}</output>
-        {reference && <p className="k-state-reference">{ui.reference(reference)}</p>}
-        {next === 'dashboard' && (
-          <ButtonLink to={dashboardPath} isPrimary>
-            {strava.authRedirect.dashboard}
-          </ButtonLink>
-        )}
-        {next === 'again' && (
-          <ButtonLink to={STRAVA_SCREENS.authStart} isPrimary>
-            {againLabel ?? strava.authRedirect.again}
-          </ButtonLink>
-        )}
-      </div>
-    </PageFrame>
-  );
+function useOutcome(isWithout: boolean, { data, error }: Call): RedirectOutcome | null {
+  const { redirect } = useJoiningTexts();
+  const connection = useConnectionTexts();
+  const say = useSay();
+  if (isWithout) return { title: redirect.title, text: redirect.noParameters, next: 'again' };
+  if (data) return answered(data, { redirect, connection });
+  return error ? failed(error, { redirect, connection }, say) : null;
 }

@@ -1,48 +1,73 @@
-import './strava.css';
-import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
+import './joining.css';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/store.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { productName } from '#client/ui/productName.ts';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { ConnectionState } from './ConnectionState.tsx';
+import { InviteStart } from './InviteStart.tsx';
+import { forgetInvite, takeInvite } from './inviteMemory.ts';
+import { OwnStart } from './OwnStart.tsx';
 
 interface AuthStartPageProps {
   loginPath: string;
   dashboardPath: string;
+  /** Lets a person choose the language in which they read what they agree to. */
+  languages: ReactNode;
 }
 
-/** Where a person begins to connect Strava: whoever is signed in needs nothing more, all others need a link. */
-export function AuthStartPage({ loginPath, dashboardPath }: AuthStartPageProps) {
-  const { authStart } = useStravaTexts();
-  const { isAuthenticated, loading } = useAppSelector(selectAuth);
+/** Where a person begins to connect Strava: by a link, or for the account that is signed in. */
+export function AuthStartPage({ loginPath, dashboardPath, languages }: AuthStartPageProps) {
+  const { start } = useJoiningTexts();
+  const [params] = useSearchParams();
+  const isAgain = params.get('again') === '1';
+  // Before the first request of this page: the token is in no address from here on.
+  const [taken] = useState(takeInvite);
+  // Whoever follows a link to the own account while this page is open means that one.
+  const isSelf = params.get('source') === 'self' && !params.has('invite');
+  useEffect(() => {
+    if (isSelf) forgetInvite();
+  }, [isSelf]);
   return (
-    <PageFrame title={authStart.title(productName())}>
-      {isAuthenticated && <OwnConnection dashboardPath={dashboardPath} />}
-      {!isAuthenticated && loading && <Skeleton />}
-      {!isAuthenticated && !loading && (
-        <div className="k-connection">
-          <p>{authStart.signedOut}</p>
-          <p>{authStart.signedOutHow}</p>
-          <ButtonLink to={loginPath}>{authStart.signIn}</ButtonLink>
-        </div>
-      )}
-    </PageFrame>
+    <div className="k-join">
+      {languages}
+      <PageFrame title={isAgain ? start.againTitle : start.title(productName())}>
+        <p className="k-join-lead">{isAgain ? start.againLead : start.lead}</p>
+        <Beginning
+          invite={isSelf ? null : taken}
+          isAgain={isAgain}
+          loginPath={loginPath}
+          dashboardPath={dashboardPath}
+        />
+      </PageFrame>
+    </div>
   );
 }
 
-function OwnConnection({ dashboardPath }: { dashboardPath: string }) {
-  const { authStart } = useStravaTexts();
-  const query = useGetOwnAthleteQuery();
+interface BeginningProps {
+  invite: string | null;
+  isAgain: boolean;
+  loginPath: string;
+  dashboardPath: string;
+}
+
+function Beginning({ invite, isAgain, loginPath, dashboardPath }: BeginningProps) {
+  const { start } = useJoiningTexts();
+  const { isAuthenticated, loading } = useAppSelector(selectAuth);
+  // An answer to what is asked before it is known who is here would not be let through.
+  if (loading && !isAuthenticated) return <Skeleton />;
+  if (invite !== null) return <InviteStart invite={invite} isAgain={isAgain} />;
+  if (isAuthenticated) return <OwnStart isAgain={isAgain} dashboardPath={dashboardPath} />;
   return (
-    <>
-      <QueryBoundary query={query}>{(answer) => <ConnectionState {...answer} />}</QueryBoundary>
-      <p className="k-after-stats">
-        <ButtonLink to={dashboardPath}>{authStart.back}</ButtonLink>
-      </p>
-    </>
+    <div className="k-connection">
+      <p>{start.signedOut}</p>
+      <p>{start.signedOutHow}</p>
+      <ButtonLink to={loginPath} isPrimary>
+        {start.signIn}
+      </ButtonLink>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ interface ConnectStravaProps {
 export function ConnectStrava({ label, isPrimary = true }: ConnectStravaProps) {
   const { connection } = useStravaTexts();
   const say = useSay();
-  const { connect, isLeaving, failure } = useConnectStrava();
+  const { connect, isLeaving, failure } = useConnectStrava(null);
   return (
     <>
       <p className="k-hint">{connection.hint}</p>

@@ -3,9 +3,11 @@ import { useAppSelector } from '#client/store.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 
-/** Says that this installation has no Strava app, and to whom that is a task, how to give it one. */
-export function StravaNotSetUp() {
+/** Says that this installation has no Strava app, and to whom that is a task, how to give it one; `others` is what all others hear. */
+export function StravaNotSetUp({ others }: { others?: string }) {
   const { notSetUp } = useStravaTexts();
   const isAdmin = useAppSelector(selectAuth).role?.toLowerCase() === 'admin';
-  return <StateBlock tone="warning" title={notSetUp.title} text={isAdmin ? notSetUp.admin : notSetUp.others} />;
+  return (
+    <StateBlock tone="warning" title={notSetUp.title} text={isAdmin ? notSetUp.admin : (others ?? notSetUp.others)} />
+  );
 }

@@ -1,11 +1,20 @@
-import type { strava } from '#client/texts/en/strava.ts';
+import type { connection } from '#client/texts/en/connection.ts';
+import type { joining } from '#client/texts/en/joining.ts';
 import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/connection.ts';
+import { permissionWords } from './connectionWords.ts';
+
+/** What comes next: `again` begins anew, `permission` asks for what is missing, `retry` hands the same over once more. */
+export type NextStep = 'dashboard' | 'again' | 'permission' | 'retry' | 'close' | 'none';
 
 /** How a connection ended, in words, and what comes next. */
 export interface RedirectOutcome {
   title: string;
   text: string;
-  next: 'dashboard' | 'again' | 'none';
+  next: NextStep;
+  /** Smaller things that are missing although the connection stands. */
+  notes?: readonly { title: string; text: string }[];
+  /** What to do when it is somebody else's account. */
+  notYours?: string;
   reference?: string;
 }
 
@@ -14,6 +23,11 @@ interface CallbackFailure {
   code?: string;
   message?: string;
   requestId?: string;
+}
+
+interface Words {
+  redirect: (typeof joining)['redirect'];
+  connection: typeof connection;
 }
 
 /** What Strava put into its redirect; null when the page was opened without. */
@@ -28,33 +42,48 @@ export function readRedirect(search: string): AuthCallbackBody | null {
 }
 
 /** The words for a callback that was answered. */
-export function answered(answer: AuthCallbackAnswer, words: (typeof strava)['authRedirect']): RedirectOutcome {
-  if (answer.result === 'connected') {
-    return { title: words.connected, text: words.connectedText(answer.athlete_name), next: 'dashboard' };
+export function answered(answer: AuthCallbackAnswer, { redirect, connection: words }: Words): RedirectOutcome {
+  const { missing_scopes: missing, is_own_account: isOwn } = answer;
+  const notYours = isOwn ? redirect.notYoursOwn : redirect.notYoursInvite;
+  if (answer.result === 'scope_missing') {
+    const text = redirect.scopeMissingText(permissionWords(missing, words));
+    return { title: redirect.scopeMissing, text, next: 'permission', notYours };
   }
-  return { title: words.scopeMissing, text: words.scopeMissingText(answer.missing_scopes.join(', ')), next: 'again' };
+  const notes = [
+    ...(missing.includes('activity:read_all')
+      ? [{ title: redirect.privateMissing, text: redirect.privateMissingText }]
+      : []),
+    ...(missing.includes('profile:read_all') ? [{ title: redirect.gearMissing, text: redirect.gearMissingText }] : []),
+  ];
+  return {
+    title: redirect.connected(answer.athlete_name),
+    text: redirect.connectedNext,
+    next: isOwn ? 'dashboard' : 'close',
+    notes,
+    notYours,
+  };
 }
 
 /** The words for a callback that failed; `say` speaks the server's own. */
 export function failed(
   { status, code = '', message, requestId: reference }: CallbackFailure,
-  words: (typeof strava)['authRedirect'],
+  { redirect, connection: words }: Words,
   say: (sentence: string) => string,
 ): RedirectOutcome {
+  const missing = redirect.scopeMissingText(permissionWords(['activity:read'], words));
   const known: Record<string, Omit<RedirectOutcome, 'reference'>> = {
-    strava_denied: { title: words.denied, text: words.deniedText, next: 'again' },
-    strava_scope_missing: { title: words.scopeMissing, text: words.scopeMissingText('activity:read'), next: 'again' },
-    strava_state_expired: { title: words.expired, text: words.expiredText, next: 'again' },
-    strava_already_linked: { title: words.alreadyLinked, text: words.alreadyLinkedText, next: 'again' },
-    strava_other_account: { title: words.otherAccount, text: words.otherAccountText, next: 'dashboard' },
-    strava_full: { title: words.full, text: words.fullText, next: 'dashboard' },
-    strava_inactive: { title: words.inactive, text: words.inactiveText, next: 'none' },
-    strava_unavailable: { title: words.unavailable, text: words.unavailableText, next: 'again' },
+    strava_denied: { title: redirect.denied, text: redirect.deniedText, next: 'again' },
+    strava_scope_missing: { title: redirect.scopeMissing, text: missing, next: 'permission' },
+    strava_state_expired: { title: redirect.expired, text: redirect.expiredText, next: 'again' },
+    strava_already_linked: { title: redirect.alreadyLinked, text: redirect.alreadyLinkedText, next: 'again' },
+    strava_other_account: { title: redirect.otherAccount, text: redirect.otherAccountText, next: 'dashboard' },
+    strava_full: { title: redirect.full, text: redirect.fullText, next: 'none' },
+    strava_inactive: { title: redirect.inactive, text: redirect.inactiveText, next: 'none' },
+    strava_unavailable: { title: redirect.unavailable, text: redirect.unavailableText, next: 'again' },
   };
   const outcome = known[code];
   if (outcome) return { ...outcome, reference };
-  if (status === 'NETWORK' || status === 429) {
-    return { title: words.unavailable, text: words.unavailableText, next: 'again', reference };
-  }
-  return { title: words.failed, text: message ? say(message) : '', next: 'again', reference };
+  if (status === 'NETWORK') return { title: redirect.offline, text: redirect.offlineText, next: 'retry' };
+  if (status === 429) return { title: redirect.unavailable, text: redirect.unavailableText, next: 'retry', reference };
+  return { title: redirect.failed, text: message ? say(message) : '', next: 'again', reference };
 }

@@ -5,6 +5,9 @@ export const STRAVA_SCREENS = {
   athletes: '/strava-integration/athletes',
   activities: '/strava-integration/activities',
   authStart: '/strava-integration/auth-start',
+  authStartOwn: '/strava-integration/auth-start?source=self',
+  authStartAgain: '/strava-integration/auth-start?again=1',
+  authStartOwnAgain: '/strava-integration/auth-start?source=self&again=1',
 } as const;
 
 const filled = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));

@@ -1,0 +1,8 @@
+import { AuthRedirectPage } from '#client/features/strava/AuthRedirectPage.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { SCREENS } from './screens.ts';
+
+/** `/strava-integration/auth-redirect` */
+export function AuthRedirectRoute() {
+  return <AuthRedirectPage dashboardPath={SCREENS.dashboard} languages={<LanguageChoice />} />;
+}

@@ -1,0 +1,279 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+
+const START = 'POST /api/strava-integration/auth/start';
+const CHECK = 'POST /api/strava-integration/auth/invite';
+const PAGE = '/strava-integration/auth-start';
+const ATHLETE = {
+  id: 'athlete-1',
+  strava_id: '10000001',
+  name: 'Mia Berger',
+  status: 'connected',
+  status_reason: null,
+  status_since: '2026-11-01T10:00:00Z',
+  scopes: ['read', 'activity:read', 'activity:read_all', 'profile:read_all'],
+  missing_scopes: [],
+  connected_at: '2026-11-01T10:00:00Z',
+  last_sync_at: '2026-11-20T12:00:00Z',
+  history_so_far: null,
+  delete_due_at: null,
+  activity_count: 200,
+};
+
+interface Opening {
+  query?: string;
+  as?: SignedIn;
+  state?: 'open' | 'full' | 'unknown' | 'not_set_up';
+  own?: object;
+  more?: (server: FetchStub) => void;
+}
+
+function open({ query = '?invite=token-1', as, state = 'open', own = {}, more = () => undefined }: Opening = {}) {
+  return renderApp({
+    url: `${PAGE}${query}`,
+    as,
+    prepare: (server) => {
+      server.on(CHECK, () => json({ state }));
+      server.on(START, () => json({ authorize_url: '#strava-asks' }));
+      server.on('GET /api/strava-integration/me', () =>
+        json({ is_set_up: true, is_full: false, athlete: null, ...own }),
+      );
+      more(server);
+    },
+  });
+}
+
+const button = () => screen.findByRole('button', { name: 'Connect with Strava' });
+const box = () => screen.getByRole('checkbox', { name: /I have read the information and agree/ });
+
+test('the link’s token is taken out of the address before it is asked about, and stays in this tab', async () => {
+  let addressAtCall = '';
+  const { server } = open({
+    query: '?invite=token-1&source=qr',
+    more: (stub) =>
+      stub.on(CHECK, () => {
+        addressAtCall = window.location.search;
+        return json({ state: 'open' });
+      }),
+  });
+  await button();
+  expect(addressAtCall).toBe('?source=qr');
+  expect(server.callsTo(CHECK).map(({ body }) => body)).toEqual([{ invite: 'token-1' }]);
+  expect(sessionStorage.getItem('kadenz.invite')).toBe('token-1');
+  expect(localStorage.getItem('kadenz.invite')).toBeNull();
+});
+
+test('a page that is loaded again still knows its link', async () => {
+  sessionStorage.setItem('kadenz.invite', 'token-1');
+  const { server } = open({ query: '' });
+  await button();
+  expect(server.callsTo(CHECK).map(({ body }) => body)).toEqual([{ invite: 'token-1' }]);
+});
+
+test('it says what is read and never read, who sees it, how long, how far back, which rights one has, and all of it in full', async () => {
+  const { user } = open();
+  await button();
+  expect(screen.getByRole('heading', { level: 1, name: 'Connect your Strava account to Kadenz' })).toBeVisible();
+  expect(screen.getByText('Taking part is voluntary. You can stop at any time without disadvantage.')).toBeVisible();
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(titles).toEqual([
+    'What we read',
+    'What we never read',
+    'Who sees it',
+    'How long it is kept',
+    'How far back',
+    'Your rights',
+  ]);
+  expect(screen.getByText(/At the latest 30 days after the connection ended/)).toBeVisible();
+  expect(screen.getByText(/Leave all boxes ticked there/)).toBeVisible();
+  expect(screen.getByText('Check at Strava that it is your name at the top.')).toBeVisible();
+  expect(screen.getByText('Version 1')).not.toBeVisible();
+  await user.click(screen.getByText('Read the full consent text'));
+  expect(screen.getByText('Version 1')).toBeVisible();
+  expect(screen.getByText(/Article 9 of the General Data Protection Regulation/)).toBeVisible();
+});
+
+test('pressed without the tick, the button says so at the box, puts the focus there, and asks for nothing', async () => {
+  const { user, server } = open();
+  const connect = await button();
+  expect(box()).not.toBeChecked();
+  await user.click(connect);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please confirm your consent; without it we cannot go on.');
+  expect(box()).toHaveFocus();
+  expect(box()).toBeInvalid();
+  expect(box()).toHaveAccessibleDescription('Please confirm your consent; without it we cannot go on.');
+  expect(server.callsTo(START)).toEqual([]);
+  await user.click(box());
+  expect(box()).toBeValid();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+test('with the tick, the browser goes to Strava, with the link, the version of the text and its language', async () => {
+  const { user, server } = open();
+  const connect = await button();
+  await user.click(box());
+  await user.click(connect);
+  await waitFor(() => expect(window.location.hash).toBe('#strava-asks'));
+  expect(server.callsTo(START).map(({ body }) => body)).toEqual([
+    { invite: 'token-1', consent_version: 1, lang: 'en' },
+  ]);
+  expect(screen.getByText('Opening Strava…')).toBeVisible();
+});
+
+test('who reads it in German agrees in German', async () => {
+  const { user, server } = open();
+  await button();
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Verbinde dein Strava-Konto mit Kadenz' })).toBeVisible();
+  expect(screen.getByText('Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteile aufhören.')).toBeVisible();
+  const german = /Ich habe die Information gelesen und willige ein, dass Kadenz die genannten Daten nutzt\./;
+  await user.click(await button());
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Bitte bestätige die Einwilligung, sonst können wir nicht fortfahren.',
+  );
+  await user.click(screen.getByRole('checkbox', { name: german }));
+  await user.click(await button());
+  await waitFor(() => expect(server.callsTo(START)[0]?.body).toMatchObject({ lang: 'de' }));
+});
+
+test('a connection that cannot begin says why and under which reference, and the button can be pressed again', async () => {
+  const { user } = open({ more: (server) => server.on(START, () => failure(409, 'Strava is not set up')) });
+  const connect = await button();
+  await user.click(box());
+  await user.click(connect);
+  const alert = (await screen.findByText('Connecting did not start.')).parentElement as HTMLElement;
+  expect(alert).toHaveTextContent('Reference: request-1');
+  expect(connect).not.toHaveAttribute('aria-disabled');
+});
+
+test.each([
+  ['unknown', 'This link does not work', /replaced by a new one/],
+  ['full', 'No further accounts can be connected at the moment.', /Your place is not lost\./],
+  ['not_set_up', 'Strava is not set up', /Please tell the people who gave you this link\./],
+] as const)('a link that is %s is answered with "%s"', async (state, title, text) => {
+  open({ state });
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Connect with Strava' })).toBeNull();
+});
+
+test('a link that does not work is not asked about again', async () => {
+  open({ state: 'unknown' });
+  await screen.findByText('This link does not work');
+  await waitFor(() => expect(sessionStorage.getItem('kadenz.invite')).toBeNull());
+});
+
+test('a check that fails can be made again', async () => {
+  let isBroken = true;
+  const { user } = open({
+    more: (server) => server.on(CHECK, () => (isBroken ? failure(429, 'Too many attempts') : json({ state: 'open' }))),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Reference: request-1');
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await button()).toBeVisible();
+});
+
+test.each([
+  ['admin', 'You are signed in as an admin.'],
+  ['researcher', 'You are signed in as a researcher.'],
+] as const)('an %s who opens the link is told that it is meant for others', async (role, title) => {
+  open({ as: { role } });
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(/Go on only for a test\./)).toBeVisible();
+  expect(await button()).toBeVisible();
+});
+
+test('a user who opens the link is shown the way to the own account, for which the link is forgotten', async () => {
+  const { user, server } = open({ as: { role: 'user' } });
+  await user.click(await screen.findByRole('link', { name: 'Connect my own account' }));
+  expect(await screen.findByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
+  await user.click(box());
+  await user.click(await button());
+  await waitFor(() => expect(server.callsTo(START)).toHaveLength(1));
+  expect(server.callsTo(START)[0]?.body).toEqual({ consent_version: 1, lang: 'en' });
+  expect(sessionStorage.getItem('kadenz.invite')).toBeNull();
+});
+
+test('who is signed in and has no link connects the own account', async () => {
+  const { user, server } = open({ query: '', as: { role: 'user' } });
+  const connect = await button();
+  await user.click(box());
+  await user.click(connect);
+  await waitFor(() => expect(window.location.hash).toBe('#strava-asks'));
+  expect(server.callsTo(START).map(({ body }) => body)).toEqual([{ consent_version: 1, lang: 'en' }]);
+  expect(server.callsTo(CHECK)).toEqual([]);
+});
+
+test('who is connected already is told so, and has nothing to press', async () => {
+  open({ query: '', as: { role: 'user' }, own: { athlete: ATHLETE } });
+  expect(await screen.findByText('Your Strava account is connected: Mia Berger.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.queryByRole('button', { name: 'Connect with Strava' })).toBeNull();
+});
+
+test('an installation that is full takes nobody new, but lets in again who was here', async () => {
+  open({ query: '', as: { role: 'user' }, own: { is_full: true } });
+  expect(await screen.findByText('No further accounts can be connected at the moment.')).toBeVisible();
+});
+
+test('who was connected may come back although the installation is full', async () => {
+  const athlete = { ...ATHLETE, status: 'disconnected', status_reason: 'disconnected_here' };
+  open({ query: '', as: { role: 'user' }, own: { is_full: true, athlete } });
+  expect(await button()).toBeVisible();
+});
+
+test('a missing permission is asked for without asking for the consent twice', async () => {
+  sessionStorage.setItem('kadenz.strava-consent', '1');
+  const athlete = { ...ATHLETE, missing_scopes: ['activity:read_all'] };
+  const { user, server } = open({ query: '?again=1', as: { role: 'user' }, own: { athlete } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Add the missing permission' })).toBeVisible();
+  expect(screen.getByText(/not all boxes were ticked/)).toBeVisible();
+  const connect = await button();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByText('You have already agreed to the information above.')).toBeVisible();
+  await user.click(connect);
+  await waitFor(() => expect(server.callsTo(START)).toHaveLength(1));
+});
+
+test('in another browser, or after the text has changed, a missing permission needs the consent', async () => {
+  sessionStorage.setItem('kadenz.strava-consent', '0');
+  open({ query: '?again=1', as: { role: 'user' } });
+  await button();
+  expect(box()).not.toBeChecked();
+});
+
+test('who is not signed in and has no link is told how to get one', async () => {
+  open({ query: '' });
+  expect(await screen.findByText('You need a link to connect a Strava account.')).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+});
+
+describe('the language that nobody chose', () => {
+  const browserSpeaks = (...languages: string[]) =>
+    jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue(languages);
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    [['de-AT', 'en'], 'Verbinde dein Strava-Konto mit Kadenz'],
+    [['fr', 'it'], 'Verbinde dein Strava-Konto mit Kadenz'],
+    [['fr', 'en-GB', 'de'], 'Connect your Strava account to Kadenz'],
+  ])('of a browser that speaks %j is that of "%s"', async (languages, title) => {
+    browserSpeaks(...languages);
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  test('gives way to a choice, and is English everywhere else', async () => {
+    browserSpeaks('de');
+    localStorage.setItem('kadenz.preferences', JSON.stringify({ language: 'en' }));
+    open();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Connect your Strava account to Kadenz' }),
+    ).toBeVisible();
+    localStorage.clear();
+    renderApp({ url: '/login' });
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+});

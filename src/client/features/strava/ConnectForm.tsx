@@ -1,0 +1,85 @@
+import '#client/forms/forms.css';
+import './joining.css';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { productName } from '#client/ui/productName.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { hasAgreed } from './inviteMemory.ts';
+import { useConnectStrava } from './useConnectStrava.ts';
+
+interface ConnectFormProps {
+  /** The link's token; null connects the account that is signed in. */
+  invite: string | null;
+  /** A permission is added: who has agreed in this tab is not asked twice. */
+  isAgain: boolean;
+}
+
+/** The consent and the button that leads to Strava. The button is never off: pressed too early, it says at the box what is missing. */
+export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
+  const { start } = useJoiningTexts();
+  const say = useSay();
+  const { connect, isLeaving, failure } = useConnectStrava(invite);
+  const [wasAgreed] = useState(() => isAgain && hasAgreed());
+  const [isTicked, setTicked] = useState(false);
+  const [isMissed, setMissed] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const boxId = useId();
+  const errorId = useId();
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLeaving) return;
+    if (!wasAgreed && !isTicked) {
+      setMissed(true);
+      box.current?.focus();
+      return;
+    }
+    connect();
+  };
+
+  return (
+    <form className="k-join-form" noValidate onSubmit={handleSubmit}>
+      {wasAgreed ? (
+        <p>{start.agreed}</p>
+      ) : (
+        <div className="k-field">
+          <label className="k-choice k-join-box" htmlFor={boxId}>
+            <input
+              id={boxId}
+              ref={box}
+              type="checkbox"
+              checked={isTicked}
+              required
+              aria-invalid={isMissed}
+              aria-describedby={isMissed ? errorId : undefined}
+              onChange={(event) => {
+                setTicked(event.target.checked);
+                setMissed(false);
+              }}
+            />
+            <span>{start.box(productName())}</span>
+          </label>
+          <span id={errorId} className="k-field-error" role="alert">
+            {isMissed && say(stravaMessages.consentNeeded)}
+          </span>
+        </div>
+      )}
+      <p className="k-hint">{start.hint}</p>
+      <p className="k-hint">{start.sharedDevice}</p>
+      {failure && (
+        <StateBlock
+          tone="error"
+          title={start.failed}
+          text={failure.message && say(failure.message)}
+          reference={failure.requestId}
+        />
+      )}
+      <button type="submit" className="k-strava-button" lang="en" aria-disabled={isLeaving || undefined}>
+        Connect with Strava
+      </button>
+      <output className="k-hint">{isLeaving && start.leaving}</output>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import './joining.css';
+import Button from 'antd/es/button';
+import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { formatCount } from '#client/ui/format.ts';
+import { productName } from '#client/ui/productName.ts';
+import { DELETE_AFTER_DAYS, STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
+
+/** What a person is told before agreeing: what is read and what is not, who sees it, for how long, and their rights. */
+export function StravaInformation() {
+  const { information } = useJoiningTexts();
+  const days = formatCount(DELETE_AFTER_DAYS);
+  return (
+    <div className="k-join-information">
+      <List title={information.reads} lines={information.readsList} mark="yes" />
+      <List title={information.never} lines={information.neverList} mark="no" />
+      <Part title={information.who} text={information.whoText} />
+      <Part title={information.long} text={information.longText(days)} />
+      <Part title={information.history} text={information.historyText} />
+      <Part title={information.rights} text={information.rightsText} />
+      <details className="k-join-full">
+        <summary>{information.full}</summary>
+        <div>
+          {information.fullText(productName(), days).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p className="k-hint">{information.version(formatCount(STRAVA_CONSENT_VERSION))}</p>
+          <Button className="no-print" onClick={() => window.print()}>
+            {information.print}
+          </Button>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+interface ListProps {
+  title: string;
+  lines: readonly string[];
+  mark: 'yes' | 'no';
+}
+
+function List({ title, lines, mark }: ListProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul data-mark={mark}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </section>
+  );
+}
