@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
+import { renderPart } from '#client/testing/renderApp.tsx';
+import {
+  at,
+  type HeldControl,
+  SUBSCRIPTION,
+  someControl,
+  someProblem,
+  stubControl,
+} from '#client/testing/stubControl.ts';
+import { WebhookSection } from './WebhookSection.tsx';
+
+const ROUTE = '/api/strava-integration/webhook-subscription';
+
+function open(changes: Partial<HeldControl> = {}, url = '/dashboard') {
+  const server = stubFetch();
+  const held = stubControl(server, changes);
+  const { user } = renderPart(<WebhookSection />, { url });
+  return { user, server, held };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+test('SPEC §3 entities: the webhook subscription shows every field of it, with a copy of its address', async () => {
+  const { user } = open();
+  await button('Unregister');
+  expect(fact('Application ID')).toHaveTextContent('12345');
+  expect(fact('Subscription ID')).toHaveTextContent('678901');
+  expect(fact('Resource state')).toHaveTextContent('2');
+  expect(fact('Callback URL')).toHaveTextContent(
+    'https://kadenz.example.org/api/strava-integration/webhook/secret-part',
+  );
+  expect(fact('Created')).toHaveTextContent('01.11.2026 08:00');
+  expect(fact('Changed')).toHaveTextContent('02.11.2026 09:30');
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy callback URL' }));
+  expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+  expect(write).toHaveBeenCalledWith('https://kadenz.example.org/api/strava-integration/webhook/secret-part');
+});
+
+test('SPEC §8 tracker: without a subscription "No subscription found" is said, and it can be registered', async () => {
+  const { user, server } = open({ subscription: null });
+  expect(await screen.findByText('No subscription found')).toBeVisible();
+  await user.click(await button('Register'));
+  expect(await screen.findByText('Webhook registered')).toBeVisible();
+  expect(await button('Unregister')).toBeVisible();
+  expect(screen.queryByText('No subscription found')).toBeNull();
+  expect(server.callsTo(`POST ${ROUTE}`)[0]?.body).toBeNull();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Webhook Subscription' })).toHaveFocus());
+});
+
+test('SPEC §2 admin dashboard: a subscription can be unregistered, after being told what then no longer happens', async () => {
+  const { user, server } = open();
+  await user.click(await button('Unregister'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Unregister the webhook?' }));
+  expect(dialog.getByText(/^New activities no longer arrive by themselves/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(server.callsTo(`DELETE ${ROUTE}`)).toHaveLength(0);
+  await user.click(await button('Unregister'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unregister' }));
+  expect(await screen.findByText('Webhook unregistered')).toBeVisible();
+  expect(await button('Register')).toBeVisible();
+  expect(screen.queryByText('Subscription ID')).toBeNull();
+});
+
+test('a subscription that sends its events elsewhere is said to be foreign', async () => {
+  open({ subscription: { ...SUBSCRIPTION, callback_url: 'https://other.example.org/hook', is_ours: false } });
+  expect(await screen.findByText('This subscription is not of this installation')).toBeVisible();
+  expect(screen.getByText('https://other.example.org/hook')).toBeVisible();
+  expect(await button('Unregister')).toBeVisible();
+});
+
+test('a refused registration stays on screen with the reason until another try succeeds', async () => {
+  const { user, server } = open({ subscription: null });
+  server.on(`POST ${ROUTE}`, failure(409, 'Strava already has a subscription. Unregister it first.'));
+  await user.click(await button('Register'));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('The webhook could not be registered')).toBeVisible();
+  expect(alert.getByText('Strava already has a subscription. Unregister it first.')).toBeVisible();
+  expect(alert.getByText('Reference: request-1')).toBeVisible();
+  stubControl(server, { subscription: null });
+  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Webhook registered')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('when Strava cannot be asked, nothing is offered that might be wrong', async () => {
+  const { user, server } = open();
+  const answered = server.callsTo(`GET ${ROUTE}`);
+  expect(await button('Unregister')).toBeVisible();
+  expect(answered.length).toBeLessThanOrEqual(1);
+  server.on(
+    `GET ${ROUTE}`,
+    failure(409, 'Strava refused the client id or secret. Check STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET.'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(
+    await screen.findByText('Strava refused the client id or secret. Check STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET.'),
+  ).toBeVisible();
+  expect(screen.getByText('Whether Strava has one could not be checked.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Unregister' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+  stubControl(server);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await button('Unregister')).toBeVisible();
+});
+
+test('Refresh asks Strava anew, and a subscription that is gone there is gone here', async () => {
+  const { user, held } = open();
+  await button('Unregister');
+  expect(screen.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  held.subscription = null;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await button('Register')).toBeVisible();
+  expect(screen.queryByText('Subscription ID')).toBeNull();
+});
+
+test('without a Strava app only how to set it up is said', async () => {
+  const { server } = open({ control: someControl({ is_set_up: false }) });
+  server.on(`GET ${ROUTE}`, failure(409, 'Strava is not set up', { code: 'strava_not_set_up' }));
+  expect(await screen.findByText('Strava is not set up')).toBeVisible();
+  expect(screen.queryByText('Connection to Strava')).toBeNull();
+});
+
+test('places, budgets, queue and last check are told in words', async () => {
+  open({
+    control: someControl({
+      queue: { webhook: 3, import: 1, backfill: 12, done_at: at('2025-03-01T17:45') },
+      oldest_event_at: at('2026-11-20T13:50'),
+      reconciliation: {
+        started_at: at('2026-11-20T02:00'),
+        finished_at: at('2026-11-20T02:10'),
+        found: 3,
+        changed: 2,
+        removed: 1,
+      },
+    }),
+  });
+  expect(await screen.findByText('Connected 8 of 10')).toBeVisible();
+  expect(screen.getByText('2 more athletes can connect.')).toBeVisible();
+  expect(screen.getByText('Calls in this quarter of an hour: 45 of 100 used')).toBeVisible();
+  expect(screen.getByText('Begins anew at 14:15.')).toBeVisible();
+  expect(screen.getByText('Calls today: 820 of 1 000 used')).toBeVisible();
+  expect(fact('Waiting events')).toHaveTextContent('3');
+  expect(fact('New athletes and syncs')).toHaveTextContent('1');
+  expect(fact('History')).toHaveTextContent('12');
+  expect(fact('Done')).toHaveTextContent('done about 01.03.2025 17:45');
+  expect(fact('Oldest waiting event')).toHaveTextContent('20.11.2026 13:50');
+  expect(fact('Last event')).toHaveTextContent('20.11.2026 13:58');
+  expect(fact('Last check against Strava')).toHaveTextContent('20.11.2026 02:10: found 3, changed 2, removed 1');
+  expect(screen.getByText('No problems')).toBeVisible();
+});
+
+test('what is used up, waiting, missing or refused says what to do', async () => {
+  open({
+    control: someControl({
+      athletes: { connected: 10, limit: 10 },
+      quarter: { used: 100, limit: 100, resets_at: at('2026-11-20T14:15') },
+      inactive_since: at('2026-11-20T08:00'),
+      last_event_at: null,
+      setup: [
+        { check: 'credentials', state: 'ok' },
+        { check: 'public_https', state: 'failed' },
+        { check: 'callback', state: 'wait' },
+        { check: 'subscription', state: 'failed' },
+      ],
+    }),
+  });
+  expect(await screen.findByText('Strava has refused this app since 20.11.2026 08:00')).toBeVisible();
+  expect(screen.getByText(/The owner of the Strava app needs an active Strava subscription/)).toBeVisible();
+  expect(screen.getByText('Nobody else can connect. Ask Strava for more, or disconnect somebody.')).toBeVisible();
+  expect(screen.getByText('Begins anew at 14:15. Used up: what waits goes on then.')).toBeVisible();
+  expect(fact('Last event')).toHaveTextContent('None so far');
+  expect(fact('Done')).toHaveTextContent('Nothing waits.');
+  const setup = within(screen.getByRole('list', { name: 'Setup' }));
+  expect(setup.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Client id and secret OKStrava accepts them.',
+    'Public https address FailedSet PUBLIC_URL to the https address under which this installation is on the internet, and start the server anew.',
+    'Callback reachable Not known yetKnown once the webhook is registered or the first event has come.',
+    'Webhook subscription FailedThere is none for this installation. Register the webhook above.',
+  ]);
+});
+
+test('import problems are listed in words and tried again, one or all', async () => {
+  const { user, server } = open({
+    problems: [
+      someProblem(1),
+      someProblem(2, { kind: 'gone', athlete_name: 'Jon Hill' }),
+      someProblem(3, { kind: 'forged', strava_id: null, athlete_id: null, athlete_name: null }),
+    ],
+  });
+  const mia = await screen.findByRole('row', { name: /Mia Berger/ });
+  expect(
+    within(mia)
+      .getAllByRole('cell')
+      .slice(0, 5)
+      .map((cell) => cell.textContent),
+  ).toEqual(['Strava’s answer could not be read', '9000001', '8', '19.11.2026 10:00', '20.11.2026 11:30']);
+  expect(within(mia).getByRole('link', { name: 'Mia Berger' })).toHaveAttribute(
+    'href',
+    '/strava-integration/athletes/0190dddd-0000-7000-8000-000000000001',
+  );
+  expect(screen.getByRole('row', { name: /Unknown/ })).toHaveTextContent('The whole connection');
+  await user.click(screen.getByRole('button', { name: 'Actions for Jon Hill' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Try again' }));
+  expect(await screen.findByText('1 retry started')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('row', { name: /Jon Hill/ })).toHaveTextContent('Under way since 20.11.2026 14:00'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Try all again' }));
+  expect(await screen.findByText('2 retries started')).toBeVisible();
+  expect(server.callsTo('POST /api/strava-integration/problems/retry')).toHaveLength(1);
+});
+
+test('a retry that does not start stays on screen with its reason', async () => {
+  const { user, server } = open({ problems: [someProblem(1)] });
+  server.on('POST /api/strava-integration/problems/*/retry', failure(404, 'This problem no longer exists'));
+  await user.click(await button('Actions for Mia Berger'));
+  await user.click(screen.getByRole('menuitem', { name: 'Try again' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('The retry did not start')).toBeVisible();
+  expect(alert.getByText('This problem no longer exists')).toBeVisible();
+  await user.click(alert.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a search among the problems that finds none is not "No problems"', async () => {
+  const { user } = open({ problems: [someProblem(1)] });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search problems' }), 'nobody{Enter}');
+  expect(await screen.findByText('No problems match this search.')).toBeVisible();
+});
+
+test('the control room fails on its own, below a webhook that can still be seen', async () => {
+  const { server, user } = open();
+  server.on('GET /api/strava-integration/control', failure(400, 'Bad Request'));
+  expect(await screen.findByText('Could not load the state of the connection to Strava.')).toBeVisible();
+  expect(await button('Unregister')).toBeVisible();
+  server.on('GET /api/strava-integration/control', () => json(someControl()));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Connected 8 of 10')).toBeVisible();
+});
+
+test('a link to the webhook leads to its heading', async () => {
+  open({}, '/dashboard#webhook');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Webhook Subscription' })).toHaveFocus());
+});
