@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#server/testing/freePort.ts';
 import { startStandin } from '#standin/strava/standin.ts';
-import { BURST_ADMIN, killServer, type RunningServer, startServer, stopServer } from './burstServer.ts';
-import { connectAll } from './connectAll.ts';
+import { connectAll, readProblems, signInAdmin, syncAll, untilDelivered, untilQuiet } from './burstAdmin.ts';
+import { killServer, type RunningServer, startServer, stopServer } from './burstServer.ts';
 import { makeEvents } from './makeEvents.ts';
 import { compareWithStrava } from './sameAsStrava.ts';
-import { signInAs } from './signInAs.ts';
 import { STORM, storm } from './storm.ts';
 
 const ATHLETES = 40;
 const EVENTS = Number(process.argv[2] ?? 10_000);
 const KILLS = Number(process.argv[3] ?? 5);
-const GIVE_UP_MS = 30 * 60_000;
 
 /**
  * npm run burst [events] [kills]: a burst of events while the server is killed at random moments and Strava has every trouble; afterwards
@@ -27,10 +25,9 @@ async function burst(): Promise<boolean> {
   const options = { dataDir: join(folder, 'data'), port: await freePort(), standin };
   let server: RunningServer = await startServer(options);
   try {
-    const admin = await signInAs(server.url, BURST_ADMIN);
+    const admin = await signInAdmin(server.url);
     await connectAll(server.url, admin, [...state.world.athletes.keys()]);
-    await admin.registerWebhook();
-    await admin.untilIdle(GIVE_UP_MS);
+    await untilQuiet(admin);
     console.log(`${ATHLETES} athletes are connected, their history is there; the webhook is registered`);
 
     storm(state);
@@ -46,22 +43,22 @@ async function burst(): Promise<boolean> {
       const seconds = ((performance.now() - down) / 1000).toFixed(1);
       console.log(`SIGKILL ${kill} after ${counts.delivered} of ${counts.queued} deliveries; up again in ${seconds} s`);
     }
-    const again = await signInAs(server.url, BURST_ADMIN);
-    await again.untilDelivered(state, GIVE_UP_MS);
-    await again.untilIdle(GIVE_UP_MS);
+    await untilDelivered(state);
+    await untilQuiet(await signInAdmin(server.url));
     const { counts } = state.outbox.report();
     if (counts.lost > 0) {
       console.log(
         `Strava gave up ${counts.lost} events after ${state.knobs.event_attempts} tries each: asking for a sync`,
       );
-      await again.syncAll();
-      await again.untilIdle(GIVE_UP_MS);
+      const again = await signInAdmin(server.url);
+      await syncAll(again);
+      await untilQuiet(again);
     }
     const seconds = Math.round((performance.now() - begun) / 1000);
     console.log(
       `Quiet after ${seconds} s; deliveries ${JSON.stringify(counts)}; answers of Strava ${JSON.stringify(state.answered)}`,
     );
-    const problems = await again.problems();
+    const problems = await readProblems(await signInAdmin(server.url));
     if (problems.length > 0) console.log(`Problems: ${JSON.stringify(problems)}`);
   } finally {
     await stopServer(server);

@@ -2,7 +2,7 @@ import { buildServer } from '#server/app.ts';
 import type { Database } from '#server/db/openDatabase.ts';
 import type { Settings } from '#server/env.ts';
 import { dayIn, startOfDay } from '#shared/calendarDate.ts';
-import { signIn } from './connectAthlete.ts';
+import { signIn } from '../athletes/browserOf.ts';
 import { DEMO_PASSWORD } from './demoUsers.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,8 @@ export interface Past {
 export async function openPast({ settings, database, secretKey, now }: PastParts): Promise<Past> {
   let time = new Date(0);
   let visits = 0;
-  const app = await buildServer({ settings, database, secretKey, now: () => time });
+  // What is done in the past is research; work on activities goes by the real clock.
+  const app = await buildServer({ settings: { ...settings, strava: null }, database, secretKey, now: () => time });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const day = (daysAgo: number) => dayIn(settings.timezone, new Date(now.getTime() - daysAgo * DAY_MS));
   return {

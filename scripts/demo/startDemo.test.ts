@@ -11,7 +11,7 @@ import type { LabsAnswer, LogAnswer } from '#shared/contract/research.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
 import { STUDY_STATUSES, type StudiesAnswer } from '#shared/contract/studies.ts';
 import type { UsersAnswer } from '#shared/contract/users.ts';
-import { signIn } from './connectAthlete.ts';
+import { signIn } from '../athletes/browserOf.ts';
 import { emptyDemoFolder } from './demoFolder.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
 import { type Demo, startDemo } from './startDemo.ts';
@@ -81,7 +81,7 @@ async function expectWholeAuditLog(): Promise<void> {
   expect(brokenAt).toBeNull();
 }
 
-test('makes 40 users of all roles, 5 connected athletes and a year of research, and can be started again', async () => {
+test('makes 40 users of all roles, 40 connected athletes and a year of research, and can be started again', async () => {
   for (const _time of ['first', 'second']) {
     const lines: string[] = [];
     const demo = await start(lines);
@@ -91,15 +91,19 @@ test('makes 40 users of all roles, 5 connected athletes and a year of research, 
     expect(new Set(users.map(({ role }) => role))).toEqual(new Set(['admin', 'researcher', 'user']));
     expect(users.every(({ email }) => /^[a-z.]+@(kadenz\.example|example\.(org|com|net))$/.test(email))).toBe(true);
     const figures = await admin<StravaDashboard>('GET', '/strava-integration/dashboard');
-    expect(figures.athlete_count).toBe(5);
-    expect(figures.activity_count).toBeGreaterThan(500);
+    expect(figures.athlete_count).toBe(40);
+    const recorded = [...demo.standin.state.world.athletes.values()].flatMap(({ activities }) => activities);
+    expect(figures.activity_count).toBe(recorded.length);
+    expect(recorded.length).toBeGreaterThan(5000);
     expect(Object.values(figures.distance_by_day).filter((metres) => metres > 0).length).toBeGreaterThan(4);
     for (const email of [DEMO_LOGINS.researcher, DEMO_LOGINS.user]) {
       const person = await signIn(demo.url, email, DEMO_PASSWORD);
       expect(await person('GET', '/users/me')).toMatchObject({ user: { email, must_change_password: false } });
     }
     await expectResearch(demo);
-    expect(lines.filter((line) => line.includes('connected the Strava account of'))).toHaveLength(5);
+    expect(lines.join('\n')).toContain('40 athletes connected their Strava account');
+    expect(demo.standin.state.subscriptions.current()?.callbackUrl).toContain('/api/strava-integration/webhook/');
+    expect(demo.standin.state.answered[429]).toBeUndefined();
     expect(lines.join('\n')).toContain(`password    ${DEMO_PASSWORD}`);
     await demo.close();
     await expectWholeAuditLog();

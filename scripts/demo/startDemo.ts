@@ -3,12 +3,10 @@ import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/env.ts';
 import { readOrMakeSecretKey } from '#server/secretKey.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
-import { connectAthlete } from './connectAthlete.ts';
+import { connectDemoAthletes, DEMO_ATHLETES, DEMO_LIMITS, keepRecording } from './demoAthletes.ts';
 import { emptyDemoFolder } from './demoFolder.ts';
 import { fillResearch } from './demoResearch.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, demoUserRows } from './demoUsers.ts';
-
-const ATHLETES = [10_000_001, 10_000_002, 10_000_003, 10_000_004, 10_000_005];
 
 export interface DemoParts {
   dataDir: string;
@@ -33,13 +31,14 @@ function demoSettings({ env, dataDir }: DemoParts, standin: Standin) {
     SECRET_KEY: '',
     STRAVA_CLIENT_ID: standin.state.clientId,
     STRAVA_CLIENT_SECRET: standin.state.clientSecret,
+    STRAVA_ATHLETE_LIMIT: '50',
     STRAVA_API_BASE: standin.bases.api,
     STRAVA_OAUTH_BASE: standin.bases.oauth,
     STRAVA_WEB_BASE: standin.bases.web,
   });
 }
 
-/** The real server on data of its own, with 40 people and their research, beside the stand-in for Strava, through which 5 of them connect. */
+/** The real server on data of its own, with 40 people and their research, beside the stand-in for Strava, whose 40 athletes connect. */
 export async function startDemo(parts: DemoParts): Promise<Demo> {
   const { dataDir, clientDir, say } = parts;
   const opened: (() => Promise<unknown>)[] = [];
@@ -48,7 +47,7 @@ export async function startDemo(parts: DemoParts): Promise<Demo> {
   };
   try {
     emptyDemoFolder(dataDir);
-    const standin = await startStandin();
+    const standin = await startStandin({ athletes: DEMO_ATHLETES, limits: DEMO_LIMITS });
     opened.push(() => standin.close());
     const settings = demoSettings(parts, standin);
 
@@ -66,11 +65,11 @@ export async function startDemo(parts: DemoParts): Promise<Demo> {
     opened.push(() => app.close());
     const url = await app.listen({ host: settings.host, port: settings.port });
 
-    const athletes = rows.filter(({ role }) => role === 'user').slice(0, ATHLETES.length);
-    for (const [index, { email }] of athletes.entries()) {
-      const athlete = await connectAthlete(url, { email, password: DEMO_PASSWORD }, ATHLETES[index] ?? 0);
-      say(`${email} connected the Strava account of ${athlete.name}: ${athlete.activity_count} activities`);
-    }
+    const users = database.db.selectFrom('users').select('email').where('role', '=', 'user').orderBy('created_at');
+    const emails = (await users.execute()).map(({ email }) => email);
+    await connectDemoAthletes({ url, standin, emails, say });
+    const stopRecording = keepRecording(standin);
+    opened.push(async () => stopRecording());
 
     say('');
     say(`${settings.productName} is ready: ${settings.publicUrl}`);

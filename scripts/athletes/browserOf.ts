@@ -1,0 +1,41 @@
+import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
+import { PATHS } from '#shared/paths.ts';
+
+/** Calls the server as the browser of one person does. */
+export type BrowserCall = <Body>(method: string, path: string, payload?: object) => Promise<Body>;
+
+/** A browser of its own: what it holds and how it calls the server. A refusal throws. */
+export function openBrowser(url: string): { call: BrowserCall; takeToken(token: string): void } {
+  const cookies = new Map<string, string>();
+  let token = '';
+  const call: BrowserCall = async <Body>(method: string, path: string, payload?: object) => {
+    const answer = await fetch(`${url}${API_BASE}${path}`, {
+      method,
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(payload ? { 'content-type': 'application/json' } : {}),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: payload ? JSON.stringify(payload) : null,
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return (text === '' ? null : JSON.parse(text)) as Body;
+  };
+  const takeToken = (given: string) => {
+    token = given;
+  };
+  return { call, takeToken };
+}
+
+/** The browser of somebody who is signed in. */
+export async function signIn(url: string, email: string, password: string): Promise<BrowserCall> {
+  const { call, takeToken } = openBrowser(url);
+  const login = { email, password, client: CLIENT_ID };
+  takeToken((await call<{ access_token: string }>('POST', PATHS.login, login)).access_token);
+  return call;
+}

@@ -1,0 +1,25 @@
+import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
+import type { AuthCallbackAnswer, AuthStartAnswer, InviteAnswer } from '#shared/contract/connection.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { visitConsent } from '#standin/strava/visitConsent.ts';
+import { type BrowserCall, openBrowser } from './browserOf.ts';
+
+async function connect(call: BrowserCall, athleteId: number, invite?: string): Promise<AuthCallbackAnswer> {
+  const wish = { consent_version: STRAVA_CONSENT_VERSION, lang: 'en', ...(invite ? { invite } : {}) };
+  const { authorize_url } = await call<AuthStartAnswer>('POST', STRAVA_PATHS.authStart, wish);
+  const back = await visitConsent(authorize_url, { athleteId });
+  return call('POST', STRAVA_PATHS.authCallback, Object.fromEntries(back.searchParams));
+}
+
+/** Connects the person whose browser this is with one of Strava's athletes. */
+export const connectAthlete = (call: BrowserCall, athleteId: number) => connect(call, athleteId);
+
+/** Connects one of Strava's athletes who has no account here and came by the link of Add Athlete. */
+export const connectByLink = (url: string, invite: string, athleteId: number) =>
+  connect(openBrowser(url).call, athleteId, invite);
+
+/** The token in the link that an admin gives to athletes. */
+export async function readInvite(admin: BrowserCall): Promise<string> {
+  const { invite } = await admin<InviteAnswer>('GET', STRAVA_PATHS.invite);
+  return new URL(invite.url).searchParams.get('invite') ?? '';
+}

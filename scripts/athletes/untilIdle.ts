@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ControlAnswer } from '#shared/contract/control.ts';
+import type { StravaDashboard } from '#shared/contract/strava.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import type { BrowserCall } from './browserOf.ts';
+
+const LOOK_EVERY_MS = 500;
+
+/** Waits until no work is left in the queues; tells how many activities are there meanwhile. Throws after `limitMs`. */
+export async function untilIdle(
+  admin: BrowserCall,
+  limitMs: number,
+  onActivities: (count: number) => void = () => undefined,
+): Promise<void> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const { queue } = await admin<ControlAnswer>('GET', STRAVA_PATHS.control);
+    onActivities((await admin<StravaDashboard>('GET', STRAVA_PATHS.dashboard)).activity_count);
+    if (queue.webhook + queue.import + queue.backfill === 0) return;
+    if (Date.now() > end) throw new Error(`There is still work to do: ${JSON.stringify(queue)}`);
+    await wait(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AthletesAnswer } from '#shared/contract/athletes.ts';
+import type { Problem, ProblemsAnswer } from '#shared/contract/control.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import type { StandinState } from '#standin/strava/standinState.ts';
+import { type BrowserCall, signIn } from '../athletes/browserOf.ts';
+import { connectByLink, readInvite } from '../athletes/connectAthlete.ts';
+import { untilIdle } from '../athletes/untilIdle.ts';
+import { BURST_ADMIN } from './burstServer.ts';
+
+const GIVE_UP_MS = 30 * 60_000;
+const LOOK_EVERY_MS = 500;
+
+/** The admin of the installation that is to stand the burst. */
+export const signInAdmin = (url: string) => signIn(url, BURST_ADMIN.email, BURST_ADMIN.password);
+
+/** Registers the webhook and connects Strava's athletes by the link of Add Athlete. */
+export async function connectAll(url: string, admin: BrowserCall, ids: readonly number[]): Promise<void> {
+  await admin('POST', STRAVA_PATHS.subscription);
+  const invite = await readInvite(admin);
+  for (const id of ids) await connectByLink(url, invite, id);
+}
+
+/** Nothing waits and nothing runs. */
+export const untilQuiet = (admin: BrowserCall) => untilIdle(admin, GIVE_UP_MS);
+
+/** Strava has brought every event, or given it up. */
+export async function untilDelivered(state: StandinState): Promise<void> {
+  const end = Date.now() + GIVE_UP_MS;
+  while (state.outbox.report().waiting.length > 0) {
+    if (Date.now() > end) throw new Error('Events are still on their way');
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+/** Asks Strava for the latest of everybody. */
+export async function syncAll(admin: BrowserCall): Promise<void> {
+  const { athletes } = await admin<AthletesAnswer>('GET', STRAVA_PATHS.athletes);
+  await admin('POST', STRAVA_PATHS.athletesSync, { ids: athletes.map(({ id }) => id) });
+}
+
+export async function readProblems(admin: BrowserCall): Promise<Problem[]> {
+  return (await admin<ProblemsAnswer>('GET', STRAVA_PATHS.problems)).problems;
+}

@@ -1,0 +1,60 @@
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { recordActivity } from '#standin/strava/athleteActions.ts';
+import type { Standin } from '#standin/strava/standin.ts';
+import type { StandinAthlete } from '#standin/strava/stravaWorld.ts';
+import { signIn } from '../athletes/browserOf.ts';
+import { connectAthlete, connectByLink, readInvite } from '../athletes/connectAthlete.ts';
+import { untilIdle } from '../athletes/untilIdle.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
+
+const GIVE_UP_MS = 5 * 60_000;
+const RECORD_EVERY_MS = 45_000;
+
+/** What Strava grants an app after its review; a new app would wait hours for two years of forty athletes. */
+export const DEMO_LIMITS = {
+  overall: { quarter: 1200, day: 12_000 },
+  read: { quarter: 600, day: 6000 },
+};
+export const DEMO_ATHLETES = 40;
+
+interface Parts {
+  url: string;
+  standin: Standin;
+  /** Users with an account of their own; Strava's other athletes come by the link. */
+  emails: readonly string[];
+  say: (line: string) => void;
+}
+
+/** Registers the webhook, connects Strava's athletes as browsers do, and waits until two years of their activities are there. */
+export async function connectDemoAthletes({ url, standin, emails, say }: Parts): Promise<void> {
+  const admin = await signIn(url, DEMO_LOGINS.admin, DEMO_PASSWORD);
+  await admin('POST', STRAVA_PATHS.subscription);
+  const invite = await readInvite(admin);
+  const ids = [...standin.state.world.athletes.keys()];
+  for (const [index, id] of ids.entries()) {
+    const email = emails[index];
+    if (email === undefined) await connectByLink(url, invite, id);
+    else await connectAthlete(await signIn(url, email, DEMO_PASSWORD), id);
+  }
+  say(`${ids.length} athletes connected their Strava account, ${Math.min(emails.length, ids.length)} of them users`);
+  let told = 0;
+  await untilIdle(admin, GIVE_UP_MS, (count) => {
+    if (count === told) return;
+    told = count;
+    say(`  ${count} activities so far`);
+  });
+}
+
+/** Lets somebody record an activity now and then, so that open screens change; what it returns ends that. */
+export function keepRecording(standin: Standin): () => void {
+  const { state } = standin;
+  const athletes: StandinAthlete[] = [...state.world.athletes.values()];
+  let next = 0;
+  const timer = setInterval(() => {
+    const athlete = athletes[next % athletes.length];
+    next += 7;
+    if (athlete) recordActivity(state, athlete, {});
+  }, RECORD_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
