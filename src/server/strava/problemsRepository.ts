@@ -22,7 +22,7 @@ function found(search: string): RawBuilder<unknown> {
 }
 
 /** The work that is tried again: the one activity, or everything new of the athlete. */
-function jobOf({ athlete_id, strava_id }: Retried): Job[] {
+export function retryJobs({ athlete_id, strava_id }: Retried): Job[] {
   if (athlete_id === null) return [];
   const activity = String(strava_id);
   if (strava_id === null) return [{ queue: 'import', kind: 'sync', data: { athlete_id }, key: `sync ${athlete_id}` }];
@@ -47,7 +47,7 @@ export function createProblemsRepository(db: Kysely<Schema>) {
       )
       RETURNING athlete_id, strava_id`.execute(trx);
     if (rows.length === 0) return 0;
-    await jobs.add(trx, rows.flatMap(jobOf));
+    await jobs.add(trx, rows.flatMap(retryJobs));
     await announce(trx, { change: { topics: ['control'], userId: null } });
     return rows.length;
   }

@@ -1,11 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { type AthleteCalls, createAthleteCalls } from './athleteCalls.ts';
 import { type AthletesRepository, createAthletesRepository } from './athletesRepository.ts';
 import { createRateBudget, type RateBudget } from './rateBudget.ts';
 import { createStravaClient, type StravaClient } from './stravaClient.ts';
+import { createStravaFlow, type StravaFlow } from './stravaFlow.ts';
 import { createTokenCipher, type TokenCipher } from './tokenCipher.ts';
 import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts';
 import { createTokensRepository } from './tokensRepository.ts';
+
+const TICK_MS = 60_000;
 
 /** What every part of this area uses to speak to Strava. */
 export interface StravaServices {
@@ -16,6 +20,7 @@ export interface StravaServices {
   /** Calls in the name of an athlete; the priority `webhook` is also that of a person who waits. */
   asAthlete: AthleteCalls;
   athletes: AthletesRepository;
+  flow: StravaFlow;
 }
 
 declare module 'fastify' {
@@ -25,20 +30,47 @@ declare module 'fastify' {
   }
 }
 
+function createServices(app: FastifyInstance): StravaServices | null {
+  const { settings, jobs, db, log } = app;
+  const { strava: stravaApp, stravaApiBase: apiBase, stravaOauthBase: oauthBase, timezone } = settings;
+  if (stravaApp === null || jobs === null) return null;
+  const now = () => app.now();
+  const budget = createRateBudget(db, now);
+  const client = createStravaClient({ app: stravaApp, apiBase, oauthBase, now, budget });
+  const cipher = createTokenCipher(app.secret.derive('strava-tokens'));
+  const tokens = createTokenRenewal({ stored: createTokensRepository(db), cipher, client, now });
+  const asAthlete = createAthleteCalls({ budget, tokens });
+  const flow = createStravaFlow({ db, jobs, client, cipher, tokens, budget, asAthlete, timezone, now, log });
+  return { client, cipher, tokens, budget, asAthlete, athletes: createAthletesRepository(db), flow };
+}
+
+/** Begins to work once the server is ready, and looks at the clock every minute. */
+function keepGoing(app: FastifyInstance, { flow, budget }: StravaServices): void {
+  let ticking: Promise<void> = Promise.resolve();
+  const tick = () =>
+    flow
+      .tick()
+      .catch((error: unknown) => app.log.warn({ event: 'strava_tick', err: error }, 'not looked at the clock'));
+  const timer = setInterval(() => {
+    ticking = ticking.then(tick);
+  }, TICK_MS).unref();
+  app.addHook('onReady', async () => {
+    // The credentials may be others than those that Strava refused.
+    await budget.setCredentials(true);
+    await flow.resume();
+    await app.jobs?.start(flow.work, flow.mayBegin);
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await ticking;
+  });
+}
+
 export const stravaServices = fp(
   async (app) => {
-    const { strava: stravaApp, stravaApiBase: apiBase, stravaOauthBase: oauthBase } = app.settings;
-    const now = () => app.now();
-    const make = (): StravaServices | null => {
-      if (stravaApp === null) return null;
-      const athletes = createAthletesRepository(app.db);
-      const budget = createRateBudget(app.db, now);
-      const client = createStravaClient({ app: stravaApp, apiBase, oauthBase, now, budget });
-      const cipher = createTokenCipher(app.secret.derive('strava-tokens'));
-      const tokens = createTokenRenewal({ stored: createTokensRepository(app.db), cipher, client, now });
-      return { client, cipher, athletes, tokens, budget, asAthlete: createAthleteCalls({ budget, tokens }) };
-    };
-    app.decorate('strava', make());
+    const services = createServices(app);
+    app.decorate('strava', services);
+    if (services) keepGoing(app, services);
   },
-  { name: 'stravaServices', dependencies: ['surroundings'] },
+  { name: 'stravaServices', dependencies: ['surroundings', 'jobs'] },
 );

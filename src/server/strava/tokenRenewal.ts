@@ -55,7 +55,10 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
     if (answer.ok) {
       const tokens = sealTokens(cipher, answer.value, id);
       const isStored = await rows.storeTokens(id, stored.tokens_encrypted, tokens, now());
-      return isStored ? { ok: true, value: answer.value.access_token } : 'look again';
+      if (isStored) return { ok: true, value: answer.value.access_token };
+      // The athlete was disconnected while Strava renewed: nobody will use these tokens, so nobody may be able to.
+      if ((await rows.readTokens(id)) === null) await client.revoke(answer.value.refresh_token);
+      return 'look again';
     }
     if (answer.fault.kind === 'invalid_grant') {
       // Whoever was faster has stored better ones; only if these are still the athlete's is the connection over.

@@ -105,6 +105,21 @@ export function createTokensRepository(db: Kysely<Schema>) {
         return true;
       });
     },
+
+    /** Why tokens were lost is known now: access was withdrawn at Strava. */
+    async explainEnd(id: string, now: Date): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const row = await trx
+          .updateTable('athletes')
+          .set({ status_reason: 'revoked_at_strava', updated_at: now })
+          .where('id', '=', id)
+          .where('status', '=', 'disconnected')
+          .where('status_reason', '=', 'tokens_lost')
+          .returning('user_id')
+          .executeTakeFirst();
+        if (row) await announce(trx, { change: { topics: ['athletes'], userId: row.user_id } });
+      });
+    },
   };
 }
 

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { GearRow } from './gearRows.ts';
+
+/** Bikes and shoes as Strava has them. */
+export function createGearStore(db: Kysely<Schema>) {
+  return {
+    /** Puts the gear there as it is now; what the person set about it stays. Nothing, when the athlete is gone or no longer connected. */
+    async store(athleteId: string, rows: readonly GearRow[]): Promise<void> {
+      if (rows.length === 0) return;
+      await inTransaction(db, async (trx) => {
+        const athlete = await trx
+          .selectFrom('athletes')
+          .select('user_id')
+          .where('id', '=', athleteId)
+          .where('status', '<>', 'disconnected')
+          .forUpdate()
+          .executeTakeFirst();
+        if (!athlete) return;
+        await trx
+          .insertInto('gear')
+          .values([...rows])
+          .onConflict((conflict) =>
+            conflict
+              .columns(['athlete_id', 'strava_id'])
+              .doUpdateSet(({ ref }) => ({
+                name: ref('excluded.name'),
+                // Lists do not say them.
+                brand: sql`coalesce(excluded.brand, gear.brand)`,
+                model: sql`coalesce(excluded.model, gear.model)`,
+                is_primary: ref('excluded.is_primary'),
+                is_retired: ref('excluded.is_retired'),
+                distance: ref('excluded.distance'),
+                fetched_at: ref('excluded.fetched_at'),
+              }))
+              .whereRef('gear.fetched_at', '<=', 'excluded.fetched_at'),
+          )
+          .execute();
+        await announce(trx, { change: { topics: ['gear'], userId: athlete.user_id } });
+      });
+    },
+
+    /** One of the ids that the athlete's gear does not have yet. */
+    async firstUnknown(athleteId: string, gearIds: readonly string[]): Promise<string | null> {
+      if (gearIds.length === 0) return null;
+      const known = await db
+        .selectFrom('gear')
+        .select('strava_id')
+        .where('athlete_id', '=', athleteId)
+        .where('strava_id', 'in', [...gearIds])
+        .execute();
+      const there = new Set(known.map(({ strava_id }) => strava_id));
+      return gearIds.find((id) => !there.has(id)) ?? null;
+    },
+  };
+}
+
+export type GearStore = ReturnType<typeof createGearStore>;

@@ -1,0 +1,49 @@
+import { sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { announce } from '#server/db/changeFeed.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { ProblemKind } from '#shared/contract/control.ts';
+
+interface Trouble {
+  athleteId: string;
+  /** The activity's number; null when it is about the athlete as a whole. */
+  stravaId: number | null;
+  kind: ProblemKind;
+  /** How often it was tried in vain this time. */
+  attempts: number;
+  now: Date;
+}
+
+/** Writes down what did not succeed, for somebody to look at; the same thing once. */
+export async function noteProblem(trx: Transaction<Schema>, trouble: Trouble): Promise<void> {
+  const { athleteId, stravaId, kind, attempts, now } = trouble;
+  await sql`
+    INSERT INTO import_problems AS problem (id, athlete_id, strava_id, kind, attempts, first_at, last_at)
+    VALUES (${uuidv7({ msecs: now.getTime() })}, ${athleteId}, ${stravaId}, ${kind}, ${attempts}, ${now}, ${now})
+    ON CONFLICT (athlete_id, coalesce(strava_id, 0), kind) DO UPDATE
+    SET attempts = problem.attempts + excluded.attempts, last_at = excluded.last_at, retried_at = NULL`.execute(trx);
+  await announce(trx, { change: { topics: ['control'], userId: null } });
+}
+
+async function clear(trx: Transaction<Schema>, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
+  const gone = await trx.deleteFrom('import_problems').where(condition).returning('id').execute();
+  if (gone.length > 0) await announce(trx, { change: { topics: ['control'], userId: null } });
+}
+
+/** These activities arrived, or are known to be gone: nothing is wrong with them any more. */
+export async function clearProblems(
+  trx: Transaction<Schema>,
+  athleteId: string,
+  stravaIds: readonly number[],
+): Promise<void> {
+  if (stravaIds.length === 0) return;
+  await clear(trx, sql<boolean>`athlete_id = ${athleteId} AND strava_id = ANY(${[...stravaIds]}::bigint[])`);
+}
+
+/** The athlete's list was read to its end: what was wrong with the athlete as a whole is over. A warning stays until it was looked at. */
+export async function clearAthleteProblems(trx: Transaction<Schema>, athleteId: string): Promise<void> {
+  await clear(
+    trx,
+    sql<boolean>`athlete_id = ${athleteId} AND strava_id IS NULL AND (kind <> 'forged' OR retried_at IS NOT NULL)`,
+  );
+}

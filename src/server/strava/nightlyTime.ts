@@ -1,0 +1,24 @@
+/** The hour, in the installation's time zone, from which the nightly run may begin. */
+const HOUR = 3;
+
+/** The nightly run that is due at `now`: of which calendar day, and since when it is. Before three o'clock it is that of the day before. */
+export function nightlyRunAt(now: Date, timezone: string): { day: string; since: Date } {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const shifted = new Date(wall - HOUR * 3_600_000);
+  const day = shifted.toISOString().slice(0, 10);
+  const sinceWall = Date.parse(`${day}T00:00:00Z`) + HOUR * 3_600_000;
+  // In a night of a clock change this is an hour off, which only moves who is new enough to be left out.
+  const since = new Date(now.getTime() - (now.getTime() % 1000) - (wall - sinceWall));
+  return { day, since };
+}

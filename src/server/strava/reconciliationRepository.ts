@@ -1,0 +1,120 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+
+const tellAdmins = (trx: Transaction<Schema>) => announce(trx, { change: { topics: ['control'], userId: null } });
+
+const jobOf = (athlete_id: string, run_id: string): Job => ({
+  queue: 'backfill',
+  kind: 'reconcile',
+  data: { athlete_id, run_id },
+});
+
+/** Adds to what a run has found out. */
+export async function countInRun(
+  trx: Transaction<Schema>,
+  runId: string,
+  { found, changed, removed }: { found: number; changed: number; removed: number },
+): Promise<void> {
+  if (found + changed + removed === 0) return;
+  await trx
+    .updateTable('reconciliations')
+    .set((eb) => ({
+      found: eb('found', '+', found),
+      changed: eb('changed', '+', changed),
+      removed: eb('removed', '+', removed),
+    }))
+    .where('id', '=', runId)
+    .execute();
+}
+
+/** The nightly runs. Whom a run still has to look at is written down in the athlete's row. */
+export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueue) {
+  async function closeFinished(trx: Transaction<Schema>, now: Date): Promise<void> {
+    // Whoever else ends its part now has done so before this goes on, and is counted.
+    await trx
+      .selectFrom('reconciliations')
+      .select('id')
+      .where('finished_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const left = sql<number>`(SELECT count(*)::integer FROM athletes WHERE athletes.reconciliation_id = reconciliations.id)`;
+    const open = trx.updateTable('reconciliations').where('finished_at', 'is', null);
+    await open.set({ athletes_left: left }).execute();
+    const closed = await open.set({ finished_at: now }).where('athletes_left', '=', 0).returning('id').execute();
+    if (closed.length > 0) await tellAdmins(trx);
+  }
+
+  return {
+    /**
+     * Begins the run of a calendar day, of everybody who was connected before `since`. The first instance that comes does; nothing
+     * happens when nobody was.
+     */
+    async begin(day: string, since: Date, now: Date): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const run = { id: uuidv7({ msecs: now.getTime() }), day, started_at: now, athletes_left: 0 };
+        const first = await trx
+          .insertInto('reconciliations')
+          .values(run)
+          .onConflict((conflict) => conflict.column('day').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!first) return false;
+        const whom = await trx
+          .updateTable('athletes')
+          .set({ reconciliation_id: run.id })
+          .where('status', '=', 'connected')
+          .where('connected_at', '<', since)
+          .returning('id')
+          .execute();
+        if (whom.length === 0) {
+          await trx.deleteFrom('reconciliations').where('id', '=', run.id).execute();
+          return false;
+        }
+        await trx.updateTable('reconciliations').set({ athletes_left: whom.length }).where('id', '=', run.id).execute();
+        await jobs.add(
+          trx,
+          whom.map(({ id }) => jobOf(id, run.id)),
+        );
+        await tellAdmins(trx);
+        return true;
+      });
+    },
+
+    /** The run is done with the athlete. */
+    async leave(athleteId: string, runId: string, now: Date): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await trx
+          .updateTable('athletes')
+          .set({ reconciliation_id: null })
+          .where('id', '=', athleteId)
+          .where('reconciliation_id', '=', runId)
+          .execute();
+        await closeFinished(trx, now);
+      });
+    },
+
+    /** Ends runs whose last athletes went away. */
+    closeFinished: (now: Date): Promise<void> => inTransaction(db, (trx) => closeFinished(trx, now)),
+
+    /** The athlete's activities that began between the two and were fetched before the second: their numbers. */
+    async ownBetween(athleteId: string, after: Date, before: Date): Promise<number[]> {
+      const rows = await db
+        .selectFrom('activities')
+        .select('strava_id')
+        .where('athlete_id', '=', athleteId)
+        .where('start_date', '>', after)
+        .where('start_date', '<=', before)
+        .where('fetched_at', '<', before)
+        .orderBy('strava_id')
+        .execute();
+      return rows.map(({ strava_id }) => strava_id);
+    },
+  };
+}
+
+export type ReconciliationRepository = ReturnType<typeof createReconciliationRepository>;
