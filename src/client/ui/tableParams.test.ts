@@ -36,3 +36,27 @@ test('two tables share an address by their prefix', () => {
   expect(readTableParams(written, rules)).toMatchObject({ search: 'heart', page: 2 });
   expect(readTableParams(written, RULES)).toMatchObject({ search: 'anna', page: 1 });
 });
+
+const KEYED = { ...RULES, isKeyed: true };
+
+test('a list paged by keys keeps the key of its page in the address, and its number where somebody has counted', () => {
+  expect(readTableParams(new URLSearchParams('after=k1&page=3'), KEYED)).toMatchObject({
+    page: 3,
+    key: { after: 'k1' },
+  });
+  expect(readTableParams(new URLSearchParams('before=end'), KEYED)).toMatchObject({ page: 0, key: { before: 'end' } });
+  expect(readTableParams(new URLSearchParams('before=end'), RULES)).toEqual(DEFAULTS);
+  const next = writeTableParams(new URLSearchParams('before=k1&page=2'), KEYED, { page: 3, key: { after: 'k2' } });
+  expect(String(next)).toBe('page=3&after=k2');
+  const uncounted = writeTableParams(next, KEYED, { page: 0, key: { before: 'k3' } });
+  expect(String(uncounted)).toBe('before=k3');
+});
+
+test.each([
+  ['a search', { search: 'anna', page: 1 }, 'q=anna'],
+  ['another order', { sort: '-email', page: 1 }, 'sort=-email'],
+  ['a filter', { filters: { role: 'admin' }, page: 1 }, 'role=admin'],
+  ['another page size', { pageSize: 25, page: 1 }, 'page_size=25'],
+] as const)('%s drops the key of the page', (_what, changes, address) => {
+  expect(String(writeTableParams(new URLSearchParams('after=k1&page=3'), KEYED, changes))).toBe(address);
+});

@@ -1,0 +1,27 @@
+import { markExtremes } from './markExtremes.ts';
+
+const lap = (distance: number, average_speed: number | null) => ({
+  name: '',
+  distance,
+  moving_time: 300,
+  elevation: null,
+  average_speed,
+  average_heartrate: null,
+});
+
+test('the fastest and the slowest kilometre are marked; the rest of one does not count', () => {
+  expect(markExtremes([lap(1000, 3), lap(1000, 3.5), lap(1000, 2.8), lap(120, 6)])).toEqual([
+    null,
+    'fastest',
+    'slowest',
+    null,
+  ]);
+});
+
+test.each([
+  ['one lap', [lap(1000, 3)]],
+  ['equal laps', [lap(1000, 3), lap(1000, 3)]],
+  ['laps without speed', [lap(1000, null), lap(1000, 0)]],
+])('%s cannot be compared', (_what, laps) => {
+  expect(markExtremes(laps).every((mark) => mark === null)).toBe(true);
+});

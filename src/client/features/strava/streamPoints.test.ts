@@ -1,0 +1,49 @@
+import { axisOf, indexNear, placesOf, pointsOf, rangeOf, rowsOf, summaryOf } from './streamPoints.ts';
+
+const NONE = { time: null, distance: null, altitude: null, velocity: null, heartrate: null, cadence: null };
+
+test('distance is the axis where there is any, time when asked for or when nobody moved', () => {
+  const moved = { ...NONE, time: [0, 10], distance: [0, 50] };
+  expect(axisOf(moved, null)).toBe('distance');
+  expect(axisOf(moved, 'time')).toBe('time');
+  expect(axisOf({ ...NONE, time: [0, 10], distance: [0, 0] }, null)).toBe('time');
+  expect(axisOf({ ...NONE, distance: [0, 50] }, 'time')).toBe('distance');
+  expect(placesOf(moved, 'distance')).toEqual([0, 0.05]);
+});
+
+test('moments without a place are left out, those without a value stay as gaps', () => {
+  expect(pointsOf([0, null, 2], [100, 110, null])).toEqual([
+    { x: 0, y: 100, index: 0 },
+    { x: 2, y: null, index: 2 },
+  ]);
+});
+
+test('the summary counts what is known', () => {
+  expect(summaryOf([null, 10, 20, 60])).toEqual({ least: 10, mean: 30, most: 60 });
+});
+
+test('a chart shows all but the rarest values, and never less than its least span', () => {
+  const walk = Array.from({ length: 1000 }, (_, index) => 3 + (index % 10) / 10);
+  const [low, high] = rangeOf([...walk, 0, 40], 0.5);
+  expect(low).toBeGreaterThan(2.5);
+  expect(high).toBeLessThan(4.5);
+  const [flatLow, flatHigh] = rangeOf([100, 100, 101], 20);
+  expect(flatHigh - flatLow).toBeGreaterThanOrEqual(20);
+});
+
+test('the table has a mean for each kilometre, the last for the rest, and a gap where nothing was recorded', () => {
+  const points = pointsOf([0, 0.5, 1.2, 1.8, 2.1], [10, 20, null, null, 40]);
+  expect(rowsOf(points, 'distance')).toEqual([
+    { to: 1, mean: 15 },
+    { to: 2, mean: null },
+    { to: 2.1, mean: 40 },
+  ]);
+  expect(rowsOf(pointsOf([0, 299, 300, 420], [1, 3, 5, 7]), 'time')).toEqual([
+    { to: 300, mean: 2 },
+    { to: 420, mean: 6 },
+  ]);
+});
+
+test('the moment next to a place is found, past those without one', () => {
+  expect(indexNear([0, null, 1, 2], 1.4)).toBe(2);
+});
