@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
+import { AddAthleteButton } from './AddAthleteButton.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ExportFailure } from './ExportFailure.tsx';
 import { StravaSummary } from './StravaSummary.tsx';
@@ -12,7 +13,16 @@ export function StravaDataSummary() {
   const { isBusy, failure, start, cancel, dismiss } = useExport();
   const handleExport = () => void start();
   return (
-    <PageSection title={summary.title} id="strava" actions={<Button onClick={handleExport}>{texts.action}</Button>}>
+    <PageSection
+      title={summary.title}
+      id="strava"
+      actions={
+        <>
+          <AddAthleteButton />
+          <Button onClick={handleExport}>{texts.action}</Button>
+        </>
+      }
+    >
       {failure && <ExportFailure failure={failure} onDismiss={dismiss} />}
       <StravaSummary showsAthletes />
       <ExportDialog open={isBusy} onCancel={cancel} />

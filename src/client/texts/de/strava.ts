@@ -10,6 +10,7 @@ export const strava: typeof english = {
     today: 'Heute',
     lastWeek: 'Letzte Woche',
     lastFourWeeks: 'Letzte 4 Wochen',
+    addAthlete: 'Sportler hinzufügen',
     noData: 'Keine Daten vorhanden',
     ownTitle: 'Meine Aktivitäten',
   },

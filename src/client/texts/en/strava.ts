@@ -9,6 +9,7 @@ export const strava = {
     today: 'Today',
     lastWeek: 'Last Week',
     lastFourWeeks: 'Last 4 Weeks',
+    addAthlete: 'Add Athlete',
     noData: 'No data available',
     ownTitle: 'My activities',
   },

@@ -1,0 +1,25 @@
+import Button from 'antd/es/button';
+import { lazy, Suspense, useState } from 'react';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+
+const AddAthleteDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "add-athlete" */ './AddAthleteDialog.tsx')).AddAthleteDialog,
+}));
+
+/** Opens the dialog with the link for athletes, which is fetched only then. */
+export function AddAthleteButton({ isPrimary = false }: { isPrimary?: boolean }) {
+  const { summary } = useStravaTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type={isPrimary ? 'primary' : 'default'} onClick={() => setOpen(true)}>
+        {summary.addAthlete}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AddAthleteDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import './invite.css';
+import { useGetInviteQuery } from '#client/api/stravaApi.ts';
+import { useInviteTexts } from '#client/texts/useInviteTexts.ts';
+import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { InviteLink } from './InviteLink.tsx';
+
+/** "Add Athlete": the link by which people connect who have no account here. */
+export function AddAthleteDialog({ onClose }: { onClose: () => void }) {
+  const texts = useInviteTexts();
+  const query = useGetInviteQuery();
+  return (
+    <ModalDialog open title={texts.title} onClose={onClose}>
+      <p>{texts.text}</p>
+      <QueryBoundary query={query} failedTitle={texts.failed} skeleton={<div className="k-invite" />}>
+        {(invite) => <InviteLink url={invite.url} createdAt={invite.created_at} />}
+      </QueryBoundary>
+    </ModalDialog>
+  );
+}
