@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { profileOf, renderApp } from '#client/testing/renderApp.tsx';
+import { athleteId, STATS, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
+import { at } from '#client/testing/stubControl.ts';
+import type { Athlete } from '#shared/contract/athletes.ts';
+
+const URL = `/strava-integration/athletes/${athleteId(1)}`;
+const PATH = `/api${URL}`;
+const OWN_ID = profileOf({}).user.id;
+
+interface OpenOptions {
+  athlete?: Partial<Athlete>;
+  role?: 'admin' | 'researcher' | 'user';
+  tab?: string;
+  more?: (server: FetchStub) => void;
+}
+
+function open({ athlete = {}, role = 'admin', tab, more }: OpenOptions = {}) {
+  return renderApp({
+    url: tab ? `${URL}?tab=${tab}` : URL,
+    as: { role },
+    prepare: (server) => {
+      stubAthletes(server, [someAthlete(1, { name: 'Mia Berger', ...athlete })]);
+      more?.(server);
+    },
+  });
+}
+
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('the page names the athlete, how the connection stands, and the last four weeks', async () => {
+  open();
+  await heading('Mia Berger');
+  expect(screen.getByText('Connected since 01.11.2026 09:00.')).toBeVisible();
+  const strip = within(await screen.findByRole('list', { name: 'Figures of the last 4 weeks' }));
+  expect(strip.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '5 Activities, 4 weeks',
+    '61.5\u00a0km Distance, 4 weeks',
+    '4:30:00 Time, 4 weeks',
+    '1\u202f312\u00a0m Elevation, 4 weeks',
+    '4 Active days, 4 weeks',
+  ]);
+  expect(strip.getByRole('link')).toHaveAttribute('href', `${URL}?tab=activities&from=2026-10-24&to=2026-11-20`);
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getByRole('link', { name: 'Athletes' })).toHaveAttribute('href', '/strava-integration/athletes');
+});
+
+test.each<[Partial<Athlete>, string]>([
+  [
+    { status: 'permission_missing', status_reason: 'activities_not_shared' },
+    'Permission missing since 01.11.2026 09:00: Activities are not shared.',
+  ],
+  [
+    { status: 'error', status_reason: 'tokens_lost' },
+    'Error since 01.11.2026 09:00: Strava no longer accepts the access that was given.',
+  ],
+  [{ status: 'importing', history_so_far: 1120 }, 'History is being read: 1 120 activities so far.'],
+  [
+    { status: 'disconnected', status_reason: 'revoked_at_strava', delete_due_at: at('2026-12-20T10:00') },
+    'Everything is deleted by 20.12.2026, unless the account is connected again.',
+  ],
+])('%j is said as "%s"', async (athlete, sentence) => {
+  open({ athlete });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('the overview tells weeks by sport as a picture and as a table', async () => {
+  const { user } = open();
+  const chart = await screen.findByTestId('chart');
+  expect(chart).toHaveTextContent('W45 0, W45 0, W46 10, W46 40, W47 11.5, W47 0');
+  expect(chart).toHaveAttribute('data-ticks', '0 25 50');
+  const figure = within(screen.getByRole('figure', { name: 'Distance per week' }));
+  expect(figure.getByText('61.5 km in 3 weeks, most in W46 (50.0 km).')).toBeVisible();
+  await user.click(figure.getByRole('button', { name: 'Show as table' }));
+  const table = figure.getByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Week', 'From', 'Run', 'Ride', 'Total']);
+  expect(within(table).getByRole('row', { name: /^W46/ })).toHaveTextContent('W4609.11.202610.0 km40.0 km50.0 km');
+});
+
+test('the calendar shows 28 days, each with its number; days with activities lead to them', async () => {
+  open();
+  const calendar = within(await screen.findByRole('table', { name: 'The last 28 days' }));
+  expect(calendar.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+    'W43',
+    'W44',
+    'W45',
+    'W46',
+    'W47',
+  ]);
+  expect(calendar.getAllByText(/^\d\d\.\d\d\.$/)).toHaveLength(28);
+  expect(calendar.getByRole('link', { name: '16.11.2026: 2 activities, 11.5\u00a0km' })).toHaveAttribute(
+    'href',
+    `${URL}?tab=activities&from=2026-11-16&to=2026-11-16`,
+  );
+  expect(calendar.getByRole('link', { name: '18.11.2026: 1 activity, 40:00' })).toHaveTextContent('18.11.40:00');
+  expect(calendar.getAllByRole('link')).toHaveLength(4);
+});
+
+test('sports are told in words, also one that is new at Strava', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Sports, all activities' });
+  expect(within(table).getByRole('row', { name: /^Run/ })).toHaveTextContent('Run8007 000.0 km700:00:00');
+  expect(within(table).getByRole('row', { name: /^Sand Yacht/ })).toHaveTextContent('440.0 km1:45:00');
+});
+
+test('an athlete without activities says when they come', async () => {
+  open({
+    more: (server) => server.on(`GET ${PATH}/stats`, json({ ...STATS, days: [], sports: [] })),
+  });
+  expect(
+    await screen.findByText('No activities yet. They appear a few minutes after the upload to Strava.'),
+  ).toBeVisible();
+});
+
+test('figures that cannot be read fail on their own', async () => {
+  open({ more: (server) => server.on(`GET ${PATH}/stats`, failure(400, 'Bad Request')) });
+  await heading('Mia Berger');
+  expect(await screen.findByText('Could not load the figures.')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Athlete sections' })).toBeVisible();
+});
+
+test('the activities are those of the athlete alone', async () => {
+  const { server } = open({
+    tab: 'activities',
+    more: (stub) =>
+      stub.on(
+        'GET /api/strava-integration/activities',
+        json({
+          activities: [],
+          total: 0,
+          total_is_exact: true,
+          totals: null,
+          page: 1,
+          page_size: 10,
+          next: null,
+          previous: null,
+        }),
+      ),
+  });
+  await waitFor(() =>
+    expect(server.callsTo('GET /api/strava-integration/activities')[0]?.params.get('athlete_id')).toBe(athleteId(1)),
+  );
+});
+
+test('gear leads to its page and shows its wear', async () => {
+  open({
+    tab: 'gear',
+    more: (server) =>
+      server.on(
+        `GET ${PATH}/gear`,
+        json({
+          gear: [
+            {
+              id: 'g1',
+              kind: 'shoes',
+              name: 'Blue ones',
+              is_retired: false,
+              distance: 412_000,
+              wear_limit: 700_000,
+              last_used: '2026-11-16',
+            },
+            {
+              id: 'g2',
+              kind: 'bike',
+              name: 'Old bike',
+              is_retired: true,
+              distance: 9_100_000,
+              wear_limit: null,
+              last_used: null,
+            },
+          ],
+        }),
+      ),
+  });
+  expect(await screen.findByRole('link', { name: 'Blue ones' })).toHaveAttribute('href', '/strava-integration/gear/g1');
+  expect(screen.getByRole('row', { name: /Blue ones/ })).toHaveTextContent('Shoes 412.0 km of 700.0 km16.11.2026');
+  expect(screen.getByRole('row', { name: /Old bike/ })).toHaveTextContent('Bike Retired9 100.0 km');
+});
+
+test('no gear, for want of a permission, says so', async () => {
+  open({ tab: 'gear', athlete: { missing_scopes: ['profile:read_all'] } });
+  expect(await screen.findByText('No gear: the permission for shoes and bikes is missing.')).toBeVisible();
+});
+
+test('the connection tells permissions, token, consent and account in words', async () => {
+  const { user } = open({
+    tab: 'connection',
+    athlete: {
+      scopes: ['read', 'activity:read'],
+      missing_scopes: ['activity:read_all', 'profile:read_all'],
+      user_id: 'user-9',
+      user_email: 'mia@example.org',
+    },
+  });
+  await screen.findByRole('heading', { name: 'Connection' });
+  expect(fact('Permissions given')).toHaveTextContent('Public profile, Activities');
+  expect(fact('Permissions missing')).toHaveTextContent('Private activities, Shoes and bikes');
+  expect(fact('Access renewed until')).toHaveTextContent('20.11.2026 18:00');
+  expect(fact('Consent')).toHaveTextContent('Version 1, 01.11.2026 08:58, in German');
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'mia@example.org' })).toHaveAttribute(
+    'href',
+    '/users/user-9',
+  );
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy Strava ID' }));
+  expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+  expect(write).toHaveBeenCalledWith('10000001');
+});
+
+test('the last events say what was received and what became of it', async () => {
+  open({
+    tab: 'connection',
+    more: (server) =>
+      server.on(
+        `GET ${PATH}/events`,
+        json({
+          events: [
+            {
+              id: 'e3',
+              received_at: at('2026-11-20T12:02'),
+              object_type: 'activity',
+              aspect_type: 'create',
+              processed_at: null,
+              outcome: null,
+            },
+            {
+              id: 'e2',
+              received_at: at('2026-11-20T12:01'),
+              object_type: 'activity',
+              aspect_type: 'delete',
+              processed_at: at('2026-11-20T12:02'),
+              outcome: 'kept',
+            },
+            {
+              id: 'e1',
+              received_at: at('2026-11-20T12:00'),
+              object_type: 'athlete',
+              aspect_type: 'update',
+              processed_at: at('2026-11-20T12:01'),
+              outcome: 'still_authorized',
+            },
+          ],
+        }),
+      ),
+  });
+  const table = await screen.findByRole('table', { name: 'The last 20 events from Strava' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual([
+    '20.11.2026 12:02New activityWaits',
+    '20.11.2026 12:01Deleted activityStill at Strava, kept',
+    '20.11.2026 12:00Access withdrawnAccess was not withdrawn, nothing changed',
+  ]);
+});
+
+test('an admin disconnects, and only then deletes, after the Strava ID was typed', async () => {
+  const { user, server } = open({ tab: 'connection' });
+  const remove = await screen.findByRole('button', { name: 'Delete data…' });
+  expect(remove).toBeDisabled();
+  expect(screen.getByText('Disconnect the athlete first.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Disconnect Mia Berger?' }));
+  await user.click(question.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Athlete disconnected')).toBeVisible();
+  await waitFor(() => expect(remove).toBeEnabled());
+  expect(screen.queryByText('Disconnect the athlete first.')).toBeNull();
+
+  await user.click(remove);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete all data of Mia Berger?' }));
+  expect(dialog.getByText(/^1 204 activities, all gear and the connection are deleted at once\./)).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /^Strava ID/ }), '10000002{Enter}');
+  expect(await dialog.findByText('Strava ID does not match')).toBeVisible();
+  expect(server.callsTo(`DELETE ${PATH}`)).toHaveLength(0);
+  await user.clear(dialog.getByRole('textbox', { name: /^Strava ID/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Strava ID/ }), '10000001{Enter}');
+  expect(await screen.findByText('Data deleted')).toBeVisible();
+  expect(server.callsTo(`DELETE ${PATH}`)[0]?.body).toEqual({ strava_id: '10000001' });
+  await heading('Athletes');
+});
+
+test('the own user syncs, disconnects and is asked again for what is missing, but deletes nothing', async () => {
+  const { user, server } = open({
+    role: 'user',
+    tab: 'connection',
+    athlete: { user_id: OWN_ID, missing_scopes: ['activity:read_all'] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  expect(await screen.findByText('Sync started')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask again for permission' }).getAttribute('href')).toMatch(
+    /^\/strava-integration\/auth-start\?.*again=1/,
+  );
+  expect(screen.queryByRole('button', { name: 'Delete data…' })).toBeNull();
+  expect(screen.queryByText('Account here')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Athlete disconnected')).toBeVisible();
+  expect(server.callsTo('POST /api/strava-integration/me/disconnect')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sync now' })).toBeDisabled());
+});
+
+test('an athlete who is not there is said to be so, with the way back to the list', async () => {
+  renderApp({
+    url: `/strava-integration/athletes/${athleteId(7)}`,
+    as: { role: 'admin' },
+    prepare: (server) => void stubAthletes(server),
+  });
+  await heading(`Athlete with id ${athleteId(7)} not found`);
+  expect(screen.getByRole('link', { name: 'All athletes' })).toHaveAttribute('href', '/strava-integration/athletes');
+});
+
+test('an athlete that cannot be read can be tried again', async () => {
+  const { user, server } = open({ more: (stub) => stub.on(`GET ${PATH}`, failure(400, 'Bad Request')) });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  stubAthletes(server, [someAthlete(1, { name: 'Mia Berger' })]);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await heading('Mia Berger');
+});

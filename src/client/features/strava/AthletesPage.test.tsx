@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { athleteId, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
+import { at, someControl, stubControl } from '#client/testing/stubControl.ts';
+import type { Athlete } from '#shared/contract/athletes.ts';
+import type { ControlAnswer } from '#shared/contract/control.ts';
+
+const LIST = 'GET /api/strava-integration/athletes';
+const URL = '/strava-integration/athletes';
+
+interface OpenOptions {
+  athletes?: readonly Athlete[];
+  control?: ControlAnswer;
+  role?: 'admin' | 'researcher' | 'user';
+  url?: string;
+  more?: (server: FetchStub) => void;
+}
+
+function open({ athletes = [], control = someControl(), role = 'admin', url = URL, more }: OpenOptions = {}) {
+  return renderApp({
+    url,
+    as: { role },
+    prepare: (server) => {
+      stubControl(server, { control });
+      stubAthletes(server, athletes);
+      more?.(server);
+    },
+  });
+}
+
+const THREE = [
+  someAthlete(1, { name: 'Mia Berger' }),
+  someAthlete(2, {
+    name: 'Jon Hill',
+    status: 'permission_missing',
+    status_reason: 'private_not_shared',
+    missing_scopes: ['activity:read_all', 'profile:read_all'],
+    last_activity_at: null,
+  }),
+  someAthlete(3, { name: 'Ada Park', status: 'disconnected', status_reason: 'revoked_at_strava' }),
+];
+const address = () => `${window.location.pathname}${window.location.search}`;
+
+test('the list shows how each connection stands, in words, the most lately active first', async () => {
+  const { server } = open({ athletes: THREE });
+  const mia = await screen.findByRole('row', { name: /Mia Berger/ });
+  expect(
+    within(mia)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual([
+    '',
+    'Connected',
+    '01.11.2026',
+    '19.11.2026',
+    '20.11.2026 12:00',
+    '1\u202f204',
+    '123.5\u00a0km',
+    'All given',
+    '•••',
+  ]);
+  const jon = screen.getByRole('row', { name: /Jon Hill/ });
+  expect(jon).toHaveTextContent('Permission missingPrivate activities are not shared');
+  expect(jon).toHaveTextContent('Missing: Private activities, Shoes and bikes');
+  expect(jon).toHaveTextContent('–no value');
+  expect(screen.getByRole('link', { name: 'Mia Berger' })).toHaveAttribute('href', `${URL}/${athleteId(1)}`);
+  expect(server.callsTo(LIST)[0]?.params.toString()).toBe('sort=-last_activity_at&page=1&page_size=10');
+  expect(screen.getByText('Connected 8 of 10')).toBeVisible();
+});
+
+test('filters by several states, account and silence go into the address and to the server; chips take them back', async () => {
+  const { user, server } = open({ athletes: THREE });
+  await screen.findByRole('link', { name: 'Mia Berger' });
+  await user.click(screen.getByRole('checkbox', { name: 'Connected' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Permission missing' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Account here' }), 'no');
+  await user.type(screen.getByRole('textbox', { name: 'Silent for days (at least)' }), '7{Enter}');
+  expect(address()).toBe(`${URL}?status=permission_missing%2Cconnected&linked=no&silent_days=7`);
+  await waitFor(() =>
+    expect(Object.fromEntries(server.callsTo(LIST).at(-1)?.params ?? [])).toEqual({
+      status: 'permission_missing,connected',
+      linked: 'no',
+      silent_days: '7',
+      sort: '-last_activity_at',
+      page: '1',
+      page_size: '10',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove filter Silent for at least 7 days' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter Account here: By link, without an account' }));
+  expect(address()).toBe(`${URL}?status=permission_missing%2Cconnected`);
+  await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+  expect(address()).toBe(URL);
+});
+
+test('what an address holds beyond what there is, is not asked for', async () => {
+  const { server } = open({ athletes: THREE, url: `${URL}?status=lost,error&linked=maybe&silent_days=0&sort=colour` });
+  expect(await screen.findByText('No athletes match these filters.')).toBeVisible();
+  expect(server.callsTo(LIST)[0]?.params.toString()).toBe('sort=-last_activity_at&status=error&page=1&page_size=10');
+});
+
+test('a number of silent days that makes no sense is not sent', async () => {
+  const { user } = open({ athletes: THREE });
+  const field = await screen.findByRole('textbox', { name: 'Silent for days (at least)' });
+  await user.type(field, '0{Enter}');
+  expect(field).toHaveAccessibleDescription('Enter a number of days from 1 to 3650');
+  expect(address()).toBe(URL);
+});
+
+test('a row is synced; one that is disconnected cannot be, and why is said', async () => {
+  const { user, server } = open({ athletes: THREE });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Mia Berger' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Sync now' }));
+  expect(await screen.findByText('Sync started')).toBeVisible();
+  expect(server.callsTo(`POST /api/strava-integration/athletes/${athleteId(1)}/sync`)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Actions for Ada Park' }));
+  const items = screen.getAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Sync nowDisconnected already',
+    'Disconnect…Disconnected already',
+  ]);
+  expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+});
+
+test('a sync that was refused stays on screen with its reason', async () => {
+  const { user } = open({
+    athletes: THREE,
+    more: (server) =>
+      server.on(
+        'POST /api/strava-integration/athletes/*/sync',
+        failure(429, 'This athlete was synced less than 15 minutes ago'),
+      ),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Mia Berger' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Sync now' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('The sync did not start')).toBeVisible();
+  expect(alert.getByText('This athlete was synced less than 15 minutes ago')).toBeVisible();
+});
+
+test('marked athletes are synced in one call, and who was left out is said', async () => {
+  const { user, server } = open({
+    athletes: THREE,
+    more: (stub) => stub.on('POST /api/strava-integration/athletes/sync', json({ queued: 2, skipped: 1 })),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(screen.getByRole('button', { name: 'Sync now' }));
+  expect(await screen.findByText('2 syncs started')).toBeVisible();
+  expect(screen.getByText('1 was left out: synced less than 15 minutes ago, or not connected')).toBeVisible();
+  expect(server.callsTo('POST /api/strava-integration/athletes/sync')[0]?.body).toEqual({
+    ids: [athleteId(1), athleteId(2), athleteId(3)],
+  });
+  expect(screen.getByText('Select rows to act on several at once.')).toBeVisible();
+});
+
+test('marked athletes are disconnected after a question that says what it means; those who are disconnected are left alone', async () => {
+  const { user, server } = open({ athletes: THREE });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect 2 athletes?' }));
+  expect(dialog.getByText(/^No more activities are read from Strava\. What is here stays for 30 days/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('2 athletes disconnected')).toBeVisible();
+  expect(server.callsTo('POST /api/strava-integration/athletes/*/disconnect').map(({ path }) => path)).toEqual([
+    `/api/strava-integration/athletes/${athleteId(1)}/disconnect`,
+    `/api/strava-integration/athletes/${athleteId(2)}/disconnect`,
+  ]);
+  await waitFor(() => expect(screen.getByRole('row', { name: /Mia Berger/ })).toHaveTextContent('Disconnected here'));
+});
+
+test('when disconnecting stops half way, how far it came is said', async () => {
+  const { user, server } = open({ athletes: THREE });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
+  server.on(
+    `POST /api/strava-integration/athletes/${athleteId(2)}/disconnect`,
+    failure(404, `Athlete with id ${athleteId(2)} not found`),
+  );
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('1 of 2 were disconnected, then it stopped.')).toBeVisible();
+  expect(alert.getByText(`Athlete with id ${athleteId(2)} not found`)).toBeVisible();
+});
+
+test('without athletes the next step is said', async () => {
+  open();
+  expect(
+    await screen.findByText('No athletes yet. Share the link so that athletes can connect their Strava account.'),
+  ).toBeVisible();
+});
+
+test('without a webhook a banner says what that means and leads to it', async () => {
+  open({
+    control: someControl({
+      setup: [{ check: 'subscription', state: 'failed' }],
+      queue: { webhook: 0, import: 1, backfill: 2, done_at: at('2025-03-01T17:45') },
+    }),
+  });
+  expect(
+    await screen.findByText('Webhook is not registered. New activities arrive only by manual sync.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the webhook' })).toHaveAttribute('href', '/dashboard#webhook');
+  expect(screen.getByText('Import: 3 jobs wait, done about 01.03.2025 17:45.')).toBeVisible();
+});
+
+test('a list that cannot be read says so and can be tried again', async () => {
+  const { user, server } = open({ more: (stub) => stub.on(LIST, failure(400, 'Bad Request')) });
+  expect(await screen.findByText('Could not load the athletes.')).toBeVisible();
+  stubAthletes(server, THREE);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Mia Berger' })).toBeVisible();
+});
+
+test('a researcher is told that no athletes are linked, and asks for nothing that only admins may see', async () => {
+  const { server } = open({ role: 'researcher' });
+  expect(await screen.findByText('No athletes of your studies are linked yet.')).toBeVisible();
+  expect(server.callsTo('GET /api/strava-integration/control')).toHaveLength(0);
+});
+
+test('a user is led to the own athlete page', async () => {
+  open({
+    role: 'user',
+    athletes: THREE,
+    more: (server) =>
+      server.on('GET /api/strava-integration/me', json({ is_set_up: true, is_full: false, athlete: THREE[0] })),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mia Berger' })).toBeVisible();
+  expect(address()).toBe(`${URL}/${athleteId(1)}`);
+});
+
+test('a user without a connection is asked to connect', async () => {
+  const { server } = open({
+    role: 'user',
+    more: (stub) => stub.on('GET /api/strava-integration/me', json({ is_set_up: true, is_full: false, athlete: null })),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'My athlete page' })).toBeVisible();
+  expect(await screen.findByText('Connect Strava to see your activities here.')).toBeVisible();
+  expect(server.callsTo(LIST)).toHaveLength(0);
+});
