@@ -10,6 +10,7 @@ import type { Athlete } from '#shared/contract/athletes.ts';
 import { may } from '#shared/roles.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { ActionFailure } from './ActionFailure.tsx';
+import { AddAthleteButton } from './AddAthleteButton.tsx';
 import { AthleteEvents } from './AthleteEvents.tsx';
 import { ConnectionFacts } from './ConnectionFacts.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
@@ -68,7 +69,10 @@ export function AthleteConnection({ athlete, role, isDeleting, onDelete }: Athle
             {isOwn ? (
               <ButtonLink to={STRAVA_SCREENS.authStartOwnAgain}>{connection.askAgain}</ButtonLink>
             ) : (
-              <p className="k-hint">{connection.askAgainAdmin}</p>
+              <>
+                <p className="k-hint">{connection.askAgainAdmin}</p>
+                {may(role, 'strava:invite') && <AddAthleteButton />}
+              </>
             )}
           </div>
         )}

@@ -189,6 +189,7 @@ test('without athletes the next step is said', async () => {
   expect(
     await screen.findByText('No athletes yet. Share the link so that athletes can connect their Strava account.'),
   ).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Add Athlete' })).toHaveLength(2);
 });
 
 test('without a webhook a banner says what that means and leads to it', async () => {
@@ -217,6 +218,7 @@ test('a researcher is told that no athletes are linked, and asks for nothing tha
   const { server } = open({ role: 'researcher' });
   expect(await screen.findByText('No athletes of your studies are linked yet.')).toBeVisible();
   expect(server.callsTo('GET /api/strava-integration/control')).toHaveLength(0);
+  expect(screen.queryByRole('button', { name: 'Add Athlete' })).toBeNull();
 });
 
 test('a user is led to the own athlete page', async () => {

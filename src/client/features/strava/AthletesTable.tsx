@@ -16,6 +16,7 @@ import { useTableState } from '#client/ui/useTableState.ts';
 import type { ListedAthlete } from '#shared/contract/athletes.ts';
 import { may } from '#shared/roles.ts';
 import { ActionFailure } from './ActionFailure.tsx';
+import { AddAthleteButton } from './AddAthleteButton.tsx';
 import { AthleteChips } from './AthleteChips.tsx';
 import { AthleteFilters } from './AthleteFilters.tsx';
 import { AthletesHead } from './AthletesHead.tsx';
@@ -72,6 +73,7 @@ export function AthletesTable({ role }: { role: string }) {
     <PageFrame
       title={texts.title}
       breadcrumb={[{ label: texts.dashboard, href: STRAVA_SCREENS.dashboard }, { label: texts.title }]}
+      actions={may(role, 'strava:invite') && <AddAthleteButton isPrimary />}
     >
       {may(role, 'strava:control') && <AthletesHead />}
       {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
@@ -109,7 +111,12 @@ export function AthletesTable({ role }: { role: string }) {
             : undefined
         }
         countText={texts.table.count}
-        empty={<StateBlock text={isAdmin ? texts.table.empty : texts.table.emptyForResearcher} />}
+        empty={
+          <StateBlock
+            text={isAdmin ? texts.table.empty : texts.table.emptyForResearcher}
+            action={may(role, 'strava:invite') && <AddAthleteButton />}
+          />
+        }
         noResultsText={texts.table.noResults}
         failedTitle={texts.table.failed}
       />
