@@ -1,0 +1,199 @@
+import { recorded } from '#server/testing/auditRows.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { type Answered, activityEvent, openWebhookBed, type WebhookBed } from '#server/testing/webhookBed.ts';
+import type { Subscription } from '#shared/contract/control.ts';
+
+const PATH = '/webhook-subscription';
+
+let bed: WebhookBed;
+
+beforeAll(async () => {
+  bed = await openWebhookBed();
+});
+
+beforeEach(async () => {
+  await bed.server.db.deleteFrom('webhook_subscription').execute();
+  await bed.reset();
+  await bed.signIn();
+});
+
+afterAll(() => bed.close());
+
+const row = () => bed.server.db.selectFrom('webhook_subscription').select('strava_given_id').executeTakeFirst();
+const shown = ({ body }: Answered) => body.subscription as Subscription;
+const refusal = ({ status, body }: Answered) => [status, body.error?.code, body.message];
+const NONE = [404, 'subscription_not_found', 'No subscription found'];
+const AWAY = [503, 'strava_unavailable', 'Strava does not answer at the moment. Please try again in 15 minutes.'];
+const INACTIVE = [409, 'strava_inactive', 'The Strava app of this installation is inactive. Please contact an admin.'];
+const REFUSED = [
+  409,
+  'strava_credentials_refused',
+  'Strava refused the client id or secret. Check STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET.',
+];
+const UNREACHABLE = [
+  409,
+  'callback_unreachable',
+  'Strava could not reach this installation. It must be on the internet, by https, under the address in PUBLIC_URL.',
+];
+const EXISTS = [409, 'subscription_exists', 'Strava already has a subscription. Unregister it first.'];
+
+/** Somebody registers another address with the same app. */
+const addForeign = () => bed.standin.state.subscriptions.add('https://elsewhere.example/hook');
+
+test('SPEC §7 tracker integration: the webhook is registered, shown with its fields, and unregistered', async () => {
+  expect(refusal(await bed.call('GET', PATH))).toEqual(NONE);
+  const made = await bed.call('POST', PATH);
+  expect(made.status).toBe(201);
+  const time = `${bed.server.clock.now().toISOString().slice(0, 19)}Z`;
+  expect(shown(made)).toEqual({
+    application_id: '12345',
+    strava_given_id: '900001',
+    resource_state: 2,
+    callback_url: expect.stringMatching(
+      new RegExp(`^${bed.server.settings.publicUrl}/api/strava-integration/webhook/[\\w-]{43}$`),
+    ),
+    created_at: time,
+    updated_at: time,
+    is_ours: true,
+  });
+  expect(await row()).toEqual({ strava_given_id: 900_001 });
+  expect((await bed.call('GET', PATH)).body).toEqual(made.body);
+  expect((await bed.call('DELETE', PATH)).status).toBe(204);
+  expect(await row()).toBeUndefined();
+  expect(refusal(await bed.call('GET', PATH))).toEqual(NONE);
+});
+
+test('SPEC §8 tracker: without a subscription it is "No subscription found", also for whoever unregisters', async () => {
+  expect(refusal(await bed.call('GET', PATH))).toEqual(NONE);
+  expect(refusal(await bed.call('DELETE', PATH))).toEqual([404, 'subscription_not_found', 'No subscription found']);
+});
+
+test('who registered and unregistered is recorded, without the address', async () => {
+  const { rows } = await recorded(bed.server, async () => {
+    await bed.register();
+    await bed.register();
+    await bed.call('DELETE', PATH);
+    await bed.call('DELETE', PATH);
+  });
+  expect(rows).toMatchObject([
+    { action: 'webhook.registered', object_type: 'subscription', changes: { strava_given_id: { new: '900001' } } },
+    { action: 'webhook.unregistered', object_type: 'subscription', changes: { strava_given_id: { old: '900001' } } },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('/webhook/');
+});
+
+test('one that is there already and ours is a success', async () => {
+  const made = await bed.call('POST', PATH);
+  expect(await bed.call('POST', PATH)).toEqual({ status: 200, body: made.body });
+});
+
+test("two admins at once register one; Strava's answer may be its number alone", async () => {
+  bed.standin.state.knobs.push_create_answers = 'id';
+  const answers = await Promise.all([bed.call('POST', PATH), bed.call('POST', PATH)]);
+  expect(answers.map(shown)).toEqual([shown(await bed.call('GET', PATH)), shown(await bed.call('GET', PATH))]);
+  expect(await row()).toEqual({ strava_given_id: 900_001 });
+});
+
+test('another one is shown as not ours, keeps ours from being registered, and can be unregistered', async () => {
+  addForeign();
+  const { body } = await bed.call('GET', PATH);
+  expect(body.subscription).toMatchObject({ callback_url: 'https://elsewhere.example/hook', is_ours: false });
+  expect(await row()).toBeUndefined();
+  expect(refusal(await bed.call('POST', PATH))).toEqual(EXISTS);
+  expect(await row()).toBeUndefined();
+  expect((await bed.call('DELETE', PATH)).status).toBe(204);
+  expect((await bed.call('POST', PATH)).status).toBe(201);
+});
+
+test('what changed at Strava is seen at the next look, and events follow it', async () => {
+  const { subscriptions } = bed.standin.state;
+  const callback = await bed.register();
+  subscriptions.remove(900_001);
+  expect(refusal(await bed.call('GET', PATH))).toEqual(NONE);
+  expect(await row()).toBeUndefined();
+  subscriptions.add(callback.href);
+  expect((await bed.send(activityEvent({ subscription_id: 900_002 }))).status).toBe(403);
+  expect((await bed.call('GET', PATH)).body.subscription).toMatchObject({ strava_given_id: '900002', is_ours: true });
+  expect(await row()).toEqual({ strava_given_id: 900_002 });
+  expect((await bed.send(activityEvent({ subscription_id: 900_002 }))).status).toBe(200);
+});
+
+test('registered anew by other means: the first event makes us look, and is taken when it comes again', async () => {
+  const { subscriptions } = bed.standin.state;
+  const callback = await bed.register();
+  subscriptions.remove(900_001);
+  subscriptions.add(callback.href);
+  bed.server.clock.advance(61);
+  const sent = activityEvent({ subscription_id: 900_002 });
+  expect((await bed.send(sent)).status).toBe(403);
+  await eventually(async () => (await row())?.strava_given_id === 900_002);
+  expect((await bed.send(sent)).status).toBe(200);
+  // Whoever sends many makes us look but once.
+  const looks = () => bed.standin.state.journal.filter(({ url }) => url.includes('push_subscriptions')).length;
+  const before = looks();
+  for (let i = 0; i < 5; i += 1) await bed.send(activityEvent({ subscription_id: 1 }));
+  expect(looks()).toBe(before);
+});
+
+describe('what goes wrong is said in plain words:', () => {
+  const { DELETE, GET, POST } = { DELETE: 'DELETE', GET: 'GET', POST: 'POST' } as const;
+
+  test('an address that Strava does not reach', async () => {
+    bed.standin.state.knobs.handshake_timeout_ms = 0;
+    expect(refusal(await bed.call(POST, PATH))).toEqual(UNREACHABLE);
+    expect(await row()).toBeUndefined();
+    expect((await bed.call(GET, PATH)).status).toBe(404);
+  });
+
+  test('an app that is inactive', async () => {
+    bed.standin.state.knobs.inactive = true;
+    for (const method of [GET, POST, DELETE]) expect(refusal(await bed.call(method, PATH))).toEqual(INACTIVE);
+  });
+
+  test.each([null, 400, 401, 403] as const)('credentials that Strava refuses with %p', async (status) => {
+    bed.standin.state.knobs.push_credentials_status = status;
+    bed.standin.state.clientSecret = 'another secret';
+    for (const method of [GET, POST, DELETE]) expect(refusal(await bed.call(method, PATH))).toEqual(REFUSED);
+    bed.standin.state.clientId = '999';
+    expect(refusal(await bed.call(GET, PATH))).toEqual(REFUSED);
+  });
+
+  test.each(['status', 'html', 'malformed', 'reset', 'redirect', 'truncated'] as const)(
+    'Strava that is away: %s',
+    async (kind) => {
+      bed.standin.state.troubles.add({ on: 'push_subscriptions', kind });
+      for (const method of [GET, POST, DELETE]) expect(refusal(await bed.call(method, PATH))).toEqual(AWAY);
+      expect(await row()).toBeUndefined();
+    },
+  );
+
+  test('a budget that is used up, with when to come back', async () => {
+    bed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'status', status: 429 });
+    const admin = await bed.visitor({ role: 'admin' });
+    const answer = await bed.server.app.inject({
+      url: `/api/strava-integration${PATH}`,
+      headers: { authorization: `Bearer ${admin.login.accessToken}` },
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+test('an answer to the registration that is lost does not lose the registration', async () => {
+  bed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'drip', every_ms: 0, times: 1 });
+  bed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'lost_answer', times: 1 });
+  expect((await bed.call('POST', PATH)).status).toBe(201);
+  expect(await row()).toEqual({ strava_given_id: 900_001 });
+});
+
+test('unsure whether it was registered, events are taken until somebody looks', async () => {
+  const { troubles } = bed.standin.state;
+  troubles.add({ on: 'push_subscriptions', kind: 'drip', every_ms: 0, times: 1 });
+  troubles.add({ on: 'push_subscriptions', kind: 'lost_answer', times: 1 });
+  troubles.add({ on: 'push_subscriptions', kind: 'reset', times: 1 });
+  expect(refusal(await bed.call('POST', PATH))).toEqual(AWAY);
+  const callback = bed.standin.state.subscriptions.current()?.callbackUrl ?? '';
+  expect((await bed.send(activityEvent(), new URL(callback))).status).toBe(200);
+  expect((await bed.call('GET', PATH)).status).toBe(200);
+  expect(await row()).toEqual({ strava_given_id: 900_001 });
+});
