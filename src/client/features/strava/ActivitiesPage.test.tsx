@@ -1,0 +1,379 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import {
+  ATHLETE_ID,
+  activityId,
+  GEAR_ID,
+  someActivity,
+  someGear,
+  stubActivities,
+} from '#client/testing/stubActivities.ts';
+import type { Activity } from '#shared/contract/activities.ts';
+
+const LIST = 'GET /api/strava-integration/activities';
+const EXCLUDE = 'PATCH /api/strava-integration/activities';
+const EXPORT = 'GET /api/strava-integration/activities/export';
+
+interface OpenOptions {
+  query?: string;
+  as?: SignedIn;
+  activities?: readonly Activity[];
+  prepare?: (server: FetchStub) => void;
+}
+
+function open({ query = '', as = { role: 'admin' }, activities = [], prepare }: OpenOptions = {}) {
+  return renderApp({
+    url: `/strava-integration/activities${query}`,
+    as,
+    prepare: (server) => {
+      stubActivities(server, activities);
+      prepare?.(server);
+    },
+  });
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => someActivity(index + 1));
+const lastParams = (server: FetchStub) => Object.fromEntries(server.callsTo(LIST).at(-1)?.params ?? []);
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+const MIXED = [
+  someActivity(1),
+  someActivity(2, {
+    sport_type: 'Ride',
+    name: 'To the lake',
+    average_speed: 7.583,
+    average_heartrate: null,
+    device_name: null,
+    flags: ['manual', 'no_heart_rate'],
+  }),
+  someActivity(3, {
+    excluded: true,
+    exclusion: { reason: 'duplicate', at: '2026-11-20T13:05:00.000Z', by_email: null },
+  }),
+];
+
+test('SPEC §2 route table: activities are listed with start, sport, distance, time, pace, elevation, heart rate, device and flags', async () => {
+  const { server } = open({ activities: MIXED });
+  const cells = within(await row('Evening run 1'))
+    .getAllByRole('cell')
+    .map((cell) => plain(cell.textContent));
+  expect(cells).toEqual([
+    '',
+    'Mia Berger',
+    'Run',
+    'Evening run 1',
+    '12.4 km',
+    '1:07:14',
+    '5:24 min/km',
+    '312 m',
+    '148 bpm',
+    'Forerunner 255',
+    '',
+  ]);
+  const ride = await row('To the lake');
+  expect(plain(ride.textContent)).toContain('27.3 km/h');
+  expect(ride).toHaveTextContent('manual entry, no heart rate');
+  expect(within(ride).getAllByText('no value')).toHaveLength(2);
+  expect(within(await row('Evening run 3')).getByText('Excluded')).toBeVisible();
+  expect(lastParams(server)).toEqual({ sort: '-start', page: '1', page_size: '10' });
+  expect(screen.getAllByRole('link', { name: '19.11.2026 18:42' })[0]).toHaveAttribute(
+    'href',
+    `/strava-integration/activities/${activityId(1)}?list=`,
+  );
+  expect(screen.getByText(/^Activity times are local to the place of recording; all other times/)).toBeVisible();
+});
+
+test('above the list stand the totals of the whole filter', async () => {
+  open({ activities: numbered(12) });
+  await row('Evening run 1 ');
+  const totals = await screen.findByText(/^12 activities · /);
+  expect(plain(totals.firstChild?.textContent)).toBe('12 activities · 149.4 km · 13:26:48 · 3\u202f744 m');
+});
+
+test('a search that matches too much to be counted says so, and has no number of pages', async () => {
+  open({
+    query: '?q=run',
+    prepare: (server) =>
+      server.on(LIST, () =>
+        json({
+          activities: numbered(10),
+          total: 1000,
+          total_is_exact: false,
+          totals: null,
+          page: 1,
+          page_size: 10,
+          next: 'key-next',
+          previous: null,
+        }),
+      ),
+  });
+  expect(await screen.findByText(/^more than 1 000 activities/)).toBeVisible();
+  expect(screen.getByText('Page 1', { selector: 'li' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+});
+
+test('pages are found by keys, which stand in the address, forwards, backwards, at the end and at the beginning', async () => {
+  const { user, server } = open({ activities: numbered(25) });
+  const pages = within(await screen.findByRole('navigation', { name: 'Activities, pages' }));
+  const go = async (name: string) => user.click(pages.getByRole('link', { name }));
+  expect(await pages.findByText('Page 1 of 3')).toBeVisible();
+  expect(pages.getByRole('link', { name: 'First' })).toHaveAttribute('aria-disabled', 'true');
+  expect(pages.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+  await go('Next');
+  expect(await row('Evening run 11')).toBeVisible();
+  expect(pages.getByText('Page 2 of 3')).toBeVisible();
+  expect(window.location.search).toBe(`?page=2&after=key-${activityId(10)}`);
+  expect(lastParams(server)).toMatchObject({ after: `key-${activityId(10)}`, page: '2' });
+  await go('Last');
+  expect(await row('Evening run 25')).toBeVisible();
+  expect(window.location.search).toBe('?page=3&before=end');
+  expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  await go('Previous');
+  expect(await row('Evening run 20')).toBeVisible();
+  expect(window.location.search).toBe(`?page=2&before=key-${activityId(21)}`);
+  await go('First');
+  expect(await row('Evening run 1 ')).toBeVisible();
+  expect(window.location.search).toBe('');
+});
+
+test('an address with a key opens its page at once; another order begins anew', async () => {
+  const { user, server } = open({ activities: numbered(25), query: `?page=2&after=key-${activityId(10)}` });
+  expect(await row('Evening run 12')).toBeVisible();
+  expect(server.callsTo(LIST)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Distance' }));
+  await waitFor(() => expect(window.location.search).toBe('?sort=distance'));
+  await waitFor(() => expect(lastParams(server)).toEqual({ sort: 'distance', page: '1', page_size: '10' }));
+});
+
+test('a key that no longer fits leads to the beginning', async () => {
+  const { server } = open({
+    query: '?page=7&after=old',
+    activities: numbered(3),
+    prepare: (stub) => {
+      const answer = () => failure(400, 'This key does not belong to this list');
+      stub.on(LIST, ({ params }) => (params.has('after') ? answer() : json(EMPTY)));
+    },
+  });
+  expect(await screen.findByText(/^No activities yet/)).toBeVisible();
+  expect(window.location.search).toBe('');
+  expect(server.callsTo(LIST)).toHaveLength(2);
+});
+
+const EMPTY = {
+  activities: [],
+  total: 0,
+  total_is_exact: true,
+  totals: { distance: 0, moving_time: 0, total_elevation_gain: 0 },
+  page: 1,
+  page_size: 10,
+  next: null,
+  previous: null,
+};
+
+test('filters go into the address and to the server; chips take them back', async () => {
+  const { user, server } = open({ activities: numbered(2) });
+  await row('Evening run 1');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Runs of every kind');
+  await user.type(screen.getByRole('textbox', { name: 'From' }), '1.11.2026{Enter}');
+  await user.click(screen.getByText('More filters'));
+  await user.type(screen.getByRole('textbox', { name: 'Distance from (km)' }), '5,5{Enter}');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Flag' }), 'indoor');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Excluded' }), 'Without excluded');
+  await waitFor(() =>
+    expect(lastParams(server)).toEqual({
+      sport: 'Run,TrailRun,VirtualRun',
+      from: '2026-11-01',
+      distance_min: '5500',
+      flag: 'indoor',
+      excluded: 'no',
+      sort: '-start',
+      page: '1',
+      page_size: '10',
+    }),
+  );
+  const chips = within(screen.getByRole('list', { name: 'Filters' }));
+  expect(chips.getAllByRole('button').map((chip) => plain(chip.textContent))).toEqual([
+    'Sport: Runs of every kind ×',
+    'From 01.11.2026 ×',
+    'At least 5.5 km ×',
+    'Flag: indoor ×',
+    'Without excluded ×',
+    'Reset filters',
+  ]);
+  await user.click(chips.getByRole('button', { name: 'Remove filter Flag: indoor' }));
+  await waitFor(() => expect(lastParams(server)).not.toHaveProperty('flag'));
+  await user.click(chips.getByRole('button', { name: 'Reset filters' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('a period sets both days with one press and takes them back with the next', async () => {
+  const { user } = open({ activities: numbered(2) });
+  await row('Evening run 1');
+  const week = screen.getByRole('button', { name: 'Last 7 days' });
+  await user.click(week);
+  const params = new URLSearchParams(window.location.search);
+  const days = (Date.parse(params.get('to') ?? '') - Date.parse(params.get('from') ?? '')) / 86_400_000;
+  expect(days).toBe(6);
+  expect(week).toHaveAttribute('aria-pressed', 'true');
+  await user.click(week);
+  expect(window.location.search).toBe('');
+});
+
+test('what is no distance is said under its field and not sent', async () => {
+  const { user, server } = open({ activities: numbered(2), query: '?flag=manual' });
+  await row('Evening run 1');
+  const calls = server.callsTo(LIST).length;
+  await user.type(screen.getByRole('textbox', { name: 'Distance to (km)' }), 'far{Enter}');
+  expect(screen.getByText('Enter kilometres, as in 12.5')).toBeVisible();
+  expect(server.callsTo(LIST)).toHaveLength(calls);
+});
+
+test('an address that names athlete and gear shows their names', async () => {
+  const { server } = open({
+    query: `?athlete_id=${ATHLETE_ID}&gear_id=${GEAR_ID}&from=nonsense&flag=unknown`,
+    activities: numbered(2),
+    prepare: (stub) => {
+      stub.on(`GET /api/strava-integration/athletes/${ATHLETE_ID}`, json({ athlete: { name: 'Mia Berger' } }));
+      stub.on(`GET /api/strava-integration/gear/${GEAR_ID}`, json({ gear: someGear() }));
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Remove filter Athlete: Mia Berger' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove filter Gear: Blue shoes' })).toBeVisible();
+  expect(lastParams(server)).toEqual({
+    athlete_id: ATHLETE_ID,
+    gear_id: GEAR_ID,
+    sort: '-start',
+    page: '1',
+    page_size: '10',
+  });
+});
+
+test('marked activities are excluded with a reason; the toast takes it back', async () => {
+  const { user, server } = open({ activities: MIXED });
+  await row('Evening run 1');
+  const [first, second] = screen.getAllByRole('checkbox', { name: 'Select 19.11.2026 18:42' });
+  await user.click(first as HTMLElement);
+  await user.click(second as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Exclude from analysis' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude 2 activities from analysis?' }));
+  await user.click(dialog.getByRole('button', { name: 'Exclude' }));
+  expect((await dialog.findAllByText('Choose a reason'))[0]).toBeVisible();
+  expect(server.callsTo(EXCLUDE)).toHaveLength(0);
+  await user.click(dialog.getByRole('radio', { name: 'Wrong sport' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'On the bus');
+  await user.click(dialog.getByRole('button', { name: 'Exclude' }));
+  expect(await screen.findByText('2 activities excluded')).toBeVisible();
+  expect(within(await row('Evening run 1')).getByText('Excluded')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back')).toBeVisible();
+  expect(server.callsTo(EXCLUDE).map(({ body }) => body)).toEqual([
+    { ids: [activityId(1), activityId(2)], excluded: true, reason: 'wrong_sport', note: 'On the bus' },
+    { ids: [activityId(1), activityId(2)], excluded: false },
+  ]);
+});
+
+test('excluded activities are included again, and taken back with the reason and note that they had', async () => {
+  const { user, server } = open({ activities: MIXED });
+  await row('Evening run 3');
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(screen.getByRole('button', { name: 'Include again' }));
+  expect(await screen.findByText('1 activity included')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back')).toBeVisible();
+  expect(server.callsTo(EXCLUDE).map(({ body }) => body)).toEqual([
+    { ids: [activityId(3)], excluded: false },
+    { ids: [activityId(3)], excluded: true, reason: 'duplicate', note: 'Seen twice' },
+  ]);
+});
+
+test('all that match are marked, page after page', async () => {
+  const { user, server } = open({ activities: numbered(105) });
+  await row('Evening run 1 ');
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 105 matching' }));
+  expect(await screen.findByText('105 selected')).toBeVisible();
+  expect(server.callsTo(LIST).filter(({ params }) => params.get('page_size') === '100')).toHaveLength(2);
+});
+
+test('an exclusion that is refused says why in the dialog', async () => {
+  const { user } = open({
+    activities: MIXED,
+    prepare: (server) => server.on(EXCLUDE, failure(404, 'Activity with id 9 not found')),
+  });
+  await row('Evening run 1');
+  await user.click(screen.getAllByRole('checkbox', { name: 'Select 19.11.2026 18:42' })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Exclude from analysis' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude this activity from analysis?' }));
+  await user.click(dialog.getByRole('radio', { name: 'Duplicate' }));
+  await user.click(dialog.getByRole('button', { name: 'Exclude' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Activity with id 9 not found');
+});
+
+test('a user sees the own activities without names, marks and export', async () => {
+  open({ as: { role: 'user' }, activities: numbered(2) });
+  await row('Evening run 1');
+  expect(screen.queryByRole('columnheader', { name: 'Athlete' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export this view' })).toBeNull();
+});
+
+test('an admin exports what the filters let through, behind the blocking dialog', async () => {
+  const { user, server } = open({
+    query: '?q=run&sport=Run&from=2026-11-01&sort=distance',
+    activities: numbered(2),
+    prepare: (stub) => stub.on(EXPORT, failure(429, 'You have an export under way. Wait until it ends, or cancel it.')),
+  });
+  await row('Evening run 1');
+  await user.click(screen.getByRole('button', { name: 'Export this view' }));
+  expect(await screen.findByText('The export failed', { selector: 'p' })).toBeVisible();
+  expect(Object.fromEntries(server.callsTo(EXPORT)[0]?.params ?? [])).toEqual({
+    search: 'run',
+    sport: 'Run',
+    from: '2026-11-01',
+  });
+});
+
+test.each([
+  ['admin', 'No activities yet. They appear a few minutes after an athlete uploads to Strava.'],
+  ['user', 'No activities yet. They appear a few minutes after you upload to Strava.'],
+] as const)('without any activity the %s reads "%s"', async (role, sentence) => {
+  open({ as: { role } });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('nothing that matches is said with the way to reset', async () => {
+  const { user } = open({ activities: numbered(2), query: '?q=nothing' });
+  expect(await screen.findByText('No activities match these filters.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await row('Evening run 1')).toBeVisible();
+});
+
+test('a failure says what failed, why, and tries again', async () => {
+  let isBroken = true;
+  const { user } = open({
+    prepare: (server) => server.on(LIST, () => (isBroken ? failure(400, 'Bad Request') : json(EMPTY))),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Could not load activities.');
+  expect(alert).toHaveTextContent('Reference: request-1');
+  isBroken = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^No activities yet/)).toBeVisible();
+});
+
+test('SPEC §6 roles: somebody without a part in activities reads so in place', async () => {
+  open({ as: { role: 'stranger' as 'user' } });
+  expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+});
+
+test('in German', async () => {
+  localStorage.setItem('kadenz.preferences', '{"language":"de"}');
+  open({ activities: MIXED });
+  const ride = await row('To the lake');
+  expect(plain(ride.textContent)).toContain('27,3 km/h');
+  expect(ride).toHaveTextContent('Radfahrt');
+  expect(ride).toHaveTextContent('von Hand eingetragen, ohne Herzfrequenz');
+  expect(screen.getByRole('link', { name: 'Weiter' })).toBeVisible();
+});

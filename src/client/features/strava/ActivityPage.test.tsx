@@ -1,0 +1,318 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { activityId, GEAR_ID, someActivity, someStreams, stubActivities } from '#client/testing/stubActivities.ts';
+import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+
+const ONE = `GET /api/strava-integration/activities/${activityId(1)}`;
+const STREAMS = `${ONE}/streams`;
+const EXCLUDE = 'PATCH /api/strava-integration/activities';
+const REIMPORT = `POST /api/strava-integration/activities/${activityId(1)}/reimport`;
+
+interface OpenOptions {
+  query?: string;
+  number?: number;
+  as?: SignedIn;
+  activities?: readonly Activity[];
+  streams?: Partial<ActivityStreamsAnswer>;
+  prepare?: (server: FetchStub) => void;
+}
+
+function open({ query = '', number = 1, as = { role: 'admin' }, activities, streams, prepare }: OpenOptions = {}) {
+  return renderApp({
+    url: `/strava-integration/activities/${activityId(number)}${query}`,
+    as,
+    prepare: (server) => {
+      stubActivities(server, activities ?? [someActivity(1)]);
+      if (streams) server.on(STREAMS, () => json(someStreams(streams)));
+      prepare?.(server);
+    },
+  });
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => plain(cell.textContent)));
+
+test('SPEC §2 route table: an activity shows title, sport, start and its figures', async () => {
+  open({ activities: [someActivity(1, { flags: ['indoor'] })] });
+  expect(await heading('Evening run 1')).toBeVisible();
+  expect(document.title).toBe('Evening run 1 – Kadenz');
+  expect(screen.getByText('Run, 19.11.2026 18:42')).toBeVisible();
+  expect(screen.getByText('indoor')).toBeVisible();
+  const figures = within(screen.getByRole('list', { name: 'Figures' }))
+    .getAllByRole('listitem')
+    .map((figure) => plain(figure.textContent));
+  expect(figures).toEqual([
+    '12.4 km Distance',
+    '1:07:14 Moving time',
+    '5:24 min/km Pace',
+    '312 m Elevation gain',
+    '148/172 bpm Avg/max HR',
+    '170 spm Cadence',
+    '812 kcal Calories',
+  ]);
+});
+
+test('what was not recorded is a dash that says so', async () => {
+  open({
+    activities: [someActivity(1, { average_heartrate: null, max_heartrate: null, device_name: null, calories: null })],
+  });
+  await heading('Evening run 1');
+  const figures = within(screen.getByRole('list', { name: 'Figures' }));
+  expect(figures.getByText('Avg/max HR').parentElement).toHaveTextContent('–no value Avg/max HR');
+  expect(factOf('Device')).toHaveTextContent('–no value');
+});
+
+test('charts stand above each other over the distance, each with a sentence and a table; a stream that there is not has none', async () => {
+  const { user } = open();
+  const pace = await screen.findByRole('figure', { name: 'Pace' });
+  expect(plain(pace.textContent)).toContain('5:00 min/km on average, 5:00 min/km at the fastest.');
+  expect(screen.getAllByRole('figure').map((figure) => figure.querySelector('h3')?.textContent)).toEqual([
+    'Pace',
+    'Heart rate',
+    'Elevation',
+  ]);
+  const lines = await screen.findAllByTestId('line');
+  expect(plain(lines[1]?.textContent)).toBe('31 points to 3.0 km, first 120 bpm');
+  const heartRate = screen.getByRole('figure', { name: 'Heart rate' });
+  await user.click(within(heartRate).getByRole('button', { name: 'Show as table' }));
+  expect(cellsOf(within(heartRate).getByRole('table'))).toEqual([
+    ['Kilometre', 'Heart rate'],
+    ['1.0 km', '125 bpm'],
+    ['2.0 km', '135 bpm'],
+    ['3.0 km', '145 bpm'],
+  ]);
+});
+
+test('the axis may be time, which the address keeps', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Time' }));
+  expect(window.location.search).toBe('?x=time');
+  expect(screen.getByRole('link', { name: 'Time' })).toHaveAttribute('aria-current', 'true');
+  await waitFor(async () =>
+    expect(plain((await screen.findAllByTestId('line'))[0]?.textContent)).toBe('31 points to 15:00, first 5:00 min/km'),
+  );
+});
+
+test('pointing at a chart says the values of that moment in a line; the slider does the same by keyboard', async () => {
+  const { user } = open();
+  const [line] = await screen.findAllByTestId('line');
+  expect(screen.getByText('Point at a chart, or move the slider, to read the values of one moment.')).toBeVisible();
+  await user.click(line as HTMLElement);
+  expect(await screen.findByText('1.5 km · 7:30 · 5:00 min/km · 135 bpm · 55 m')).toBeVisible();
+  const slider = screen.getByRole('slider', { name: 'Position' });
+  expect(slider).toHaveValue('15');
+  expect(plain(slider.getAttribute('aria-valuetext') ?? '')).toBe('1.5 km · 7:30 · 5:00 min/km · 135 bpm · 55 m');
+});
+
+test('kilometres say the fastest and the slowest in words; laps, zones and route follow', async () => {
+  open();
+  expect(cellsOf(await screen.findByRole('table', { name: 'Splits per km' }))).toEqual([
+    ['Km', 'Time', 'Pace', 'Elevation ±', 'HR'],
+    ['1', '5:03', '5:03 min/km', '+12 m', '140 bpm'],
+    ['2', '4:38', '4:38 min/km (fastest)', '-4 m', '140 bpm'],
+    ['3', '5:23', '5:23 min/km (slowest)', '+12 m', '140 bpm'],
+  ]);
+  expect(within(screen.getByRole('table', { name: 'Laps' })).getByRole('rowheader', { name: 'Warm-up' })).toBeVisible();
+  expect(cellsOf(screen.getByRole('table', { name: 'Heart rate zones' }))).toEqual([
+    ['Zone', 'Heart rate', 'Time', 'Share'],
+    ['Zone 1', 'below 124 bpm', '2:00', '13 %'],
+    ['Zone 2', '124–141 bpm', '8:00', '53 %'],
+    ['Zone 3', 'from 141 bpm', '5:00', '33 %'],
+  ]);
+  expect(screen.getByText('Most time in Zone 2 (124–141 bpm): 8:00.')).toBeVisible();
+  expect(
+    screen.getByText(
+      'The route reaches 0 m from west to east and 3.3 km from south to north; start and end lie 3.3 km apart.',
+    ),
+  ).toBeVisible();
+  const route = screen.getByRole('img', { name: 'Outline of the route' });
+  expect(within(route).getByText('Start')).toBeInTheDocument();
+  expect(within(route).getByText('End')).toBeInTheDocument();
+  expect(screen.getByText('Kept until 27.11.2026')).toBeVisible();
+});
+
+test.each([
+  [{ manual: true }, 'Strava gave only summary values (manual entry).'],
+  [{}, 'Strava gave only summary values.'],
+])('an activity %j without details says "%s"', async (change, sentence) => {
+  open({ activities: [someActivity(1, change)], streams: { state: 'not_recorded' } });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('figure')).toBeNull();
+});
+
+test('of an athlete who is no longer connected nothing more can be fetched', async () => {
+  open({ streams: { state: 'disconnected' } });
+  expect(
+    await screen.findByText('The athlete is no longer connected, so that details cannot be fetched from Strava.'),
+  ).toBeVisible();
+});
+
+test('details that Strava could not give are asked for again by hand', async () => {
+  let state: ActivityStreamsAnswer['state'] = 'unavailable';
+  const { user } = open({ prepare: (server) => server.on(STREAMS, () => json(someStreams({ state }))) });
+  expect(await screen.findByText('Strava could not give the details just now.')).toBeVisible();
+  state = 'there';
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('figure', { name: 'Pace' })).toBeVisible();
+});
+
+test('while the budget is used up the page says when the details come, and fetches them then', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-20T12:00:00Z') });
+  let state: ActivityStreamsAnswer['state'] = 'waiting';
+  const retry_at = '2026-11-20T12:15:00.000Z';
+  open({ prepare: (server) => server.on(STREAMS, () => json(someStreams({ state, retry_at }))) });
+  expect(await screen.findByText('Strava allows no more requests for now.')).toBeVisible();
+  expect(screen.getByText(/^The details can be fetched from \d\d:15 on\.$/)).toBeVisible();
+  state = 'there';
+  await act(async () => jest.advanceTimersByTime(15 * 60_000));
+  expect(await screen.findByRole('figure', { name: 'Pace' })).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('details that cannot be read leave the rest of the page', async () => {
+  open({ prepare: (server) => server.on(STREAMS, failure(400, 'Bad Request')) });
+  await heading('Evening run 1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the details.');
+  expect(factOf('Gear')).toHaveTextContent('Blue shoes');
+});
+
+test('the details name device, gear, zone, times and number, and lead to Strava in its own words', async () => {
+  open();
+  await heading('Evening run 1');
+  expect(factOf('Elapsed time')).toHaveTextContent('1:08:20');
+  expect(factOf('Device')).toHaveTextContent('Forerunner 255');
+  expect(screen.getByRole('link', { name: 'Blue shoes' })).toHaveAttribute(
+    'href',
+    `/strava-integration/gear/${GEAR_ID}`,
+  );
+  expect(factOf('Commute')).toHaveTextContent('Yes');
+  expect(factOf('Entered by hand')).toHaveTextContent('No');
+  expect(factOf('Time zone')).toHaveTextContent('(GMT+01:00) Europe/Berlin');
+  expect(factOf('First imported')).toHaveTextContent(/^\d\d\.11\.2026 \d\d:00$/);
+  expect(factOf('Activity number')).toHaveTextContent('900000001');
+  const link = screen.getByRole('link', { name: 'View on Strava' });
+  expect(link).toHaveAttribute('href', 'https://www.strava.com/activities/900000001');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('each check says whether it was passed, and what that means', async () => {
+  open({ activities: [someActivity(1, { flags: ['manual', 'no_heart_rate'] })] });
+  const rows = cellsOf(await screen.findByRole('table', { name: 'Quality checks' }));
+  expect(rows.map(([check, result]) => `${check}: ${result}`)).toEqual([
+    'Check: Result',
+    'Origin: Flag',
+    'Heart rate: Flag',
+    'Place: Passed',
+    'Speed: Passed',
+  ]);
+  expect(rows[1]?.[2]).toBe('Entered by hand: nothing was measured, the values are what somebody typed.');
+});
+
+test('an activity is excluded with a reason, says why, and is included again', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Exclude from analysis' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude this activity from analysis?' }));
+  await user.click(dialog.getByRole('radio', { name: 'Device fault' }));
+  await user.click(dialog.getByRole('button', { name: 'Exclude' }));
+  expect(await screen.findByText(/^Device fault\. On 20\.11\.2026 \d\d:05 by admin@example\.org\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Exclude from analysis' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Include again' }));
+  expect(await screen.findByRole('button', { name: 'Exclude from analysis' })).toBeVisible();
+  expect(screen.queryByText('Excluded from analysis')).toBeNull();
+  expect(server.callsTo(EXCLUDE).map(({ body }) => body)).toEqual([
+    { ids: [activityId(1)], excluded: true, reason: 'device_fault' },
+    { ids: [activityId(1)], excluded: false },
+  ]);
+});
+
+test.each([
+  ['works', noContent(), 'The activity is read anew'],
+  ['is refused', failure(409, 'This athlete is not connected'), 'This athlete is not connected'],
+])('reading an activity anew that %s is said', async (_how, answer, sentence) => {
+  const { user } = open({ prepare: (server) => server.on(REIMPORT, answer) });
+  await user.click(await screen.findByRole('button', { name: 'Re-import' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('a user sees the own activity and changes nothing', async () => {
+  open({ as: { role: 'user' }, activities: [someActivity(1, { may_exclude: false })] });
+  await heading('Evening run 1');
+  expect(screen.queryByRole('button', { name: 'Exclude from analysis' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Re-import' })).toBeNull();
+  expect(screen.queryByText('Athlete', { selector: 'dt' })).toBeNull();
+});
+
+test('what was deleted at Strava is a tombstone with its day', async () => {
+  const answer = { activity: null, deleted_at: '2026-11-03T09:00:00.000Z' };
+  open({ prepare: (server) => server.on(ONE, json(answer)) });
+  expect(await screen.findByText('Deleted by the athlete on 03.11.2026.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All activities' })).toHaveAttribute(
+    'href',
+    '/strava-integration/activities',
+  );
+});
+
+test('an activity that there is not is said in the heading, with the way to the list', async () => {
+  open({ number: 9 });
+  expect(await heading(`Activity with id ${activityId(9)} not found`)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All activities' })).toBeVisible();
+});
+
+test('a failure is said and can be tried again', async () => {
+  let isBroken = true;
+  const { user } = open({
+    prepare: (server) =>
+      server.on(ONE, () =>
+        isBroken ? failure(400, 'Bad Request') : json({ activity: someActivity(1), deleted_at: null }),
+      ),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Bad Request');
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading('Evening run 1')).toBeVisible();
+});
+
+const TWELVE = Array.from({ length: 12 }, (_, index) =>
+  someActivity(index + 1, { start_date_local: `2026-11-${String(28 - index)}T07:00:00` }),
+);
+
+test('previous and next follow the list that one came from, over its pages', async () => {
+  const { user } = open({ activities: TWELVE, number: 10, query: '?list=sport%3DRun' });
+  await heading('Evening run 10');
+  expect(await screen.findByText('10 of 12')).toBeVisible();
+  const next = await screen.findByRole('link', { name: 'Next: Evening run 11, 18.11.2026 07:00' });
+  await user.click(next);
+  expect(await heading('Evening run 11')).toBeVisible();
+  expect(await screen.findByText('11 of 12')).toBeVisible();
+  expect(new URLSearchParams(window.location.search).get('list')).toBe(`page=2&sport=Run&after=key-${activityId(10)}`);
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(way.getByRole('link', { name: 'Activities' })).toHaveAttribute(
+    'href',
+    `/strava-integration/activities?page=2&sport=Run&after=key-${activityId(10)}`,
+  );
+  await user.click(await screen.findByRole('link', { name: 'Previous: Evening run 10, 19.11.2026 07:00' }));
+  expect(await heading('Evening run 10')).toBeVisible();
+});
+
+test('without a list there is neither previous nor next', async () => {
+  open({ activities: TWELVE });
+  await heading('Evening run 1');
+  expect(screen.queryByRole('navigation', { name: 'Activities of the list' })).toBeNull();
+});
+
+test('in German', async () => {
+  localStorage.setItem('kadenz.preferences', '{"language":"de"}');
+  open({ activities: [someActivity(1, { flags: ['manual'] })] });
+  expect(await screen.findByText('Lauf, 19.11.2026 18:42')).toBeVisible();
+  expect(await screen.findByRole('figure', { name: 'Tempo' })).toBeVisible();
+  expect(
+    screen.getByText('Von Hand eingetragen: Nichts wurde gemessen, die Werte hat jemand eingetippt.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View on Strava' })).toBeVisible();
+});
