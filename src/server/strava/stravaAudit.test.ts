@@ -5,7 +5,7 @@ import { visitConsent } from '#standin/strava/visitConsent.ts';
 
 const MIA = 10_000_001;
 const JONAS = 10_000_002;
-const ALL = ['read', 'activity:read', 'activity:read_all'];
+const ALL = ['read', 'activity:read', 'activity:read_all', 'profile:read_all'];
 
 let bed: StravaTestbed;
 
@@ -49,6 +49,7 @@ test('a connected account is one row; connecting it again is one of its own, wit
         user_id: { old: null, new: visitor.user.id },
         status: { old: null, new: 'permission_missing' },
         scopes: { old: null, new: ['read'] },
+        consent_version: { old: null, new: 1 },
       },
       request_id: result.headers['x-request-id'],
     },
@@ -64,6 +65,7 @@ test('a connected account is one row; connecting it again is one of its own, wit
         user_id: { old: visitor.user.id, new: visitor.user.id },
         status: { old: 'permission_missing', new: 'importing' },
         scopes: { old: ['read'], new: ALL },
+        consent_version: { old: 1, new: 1 },
       },
       request_id: again.result.headers['x-request-id'],
     }),
@@ -83,6 +85,7 @@ test('an account whose owner was deleted is connected anew, from nobody to someb
         user_id: { old: null, new: second.user.id },
         status: { old: 'permission_missing', new: 'permission_missing' },
         scopes: { old: ['read'], new: ['read'] },
+        consent_version: { old: 1, new: 1 },
       },
     }),
   ]);

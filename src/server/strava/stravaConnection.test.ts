@@ -49,14 +49,14 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
       redirect_uri: 'http://localhost:3000/strava-integration/auth-redirect',
       response_type: 'code',
       approval_prompt: 'force',
-      scope: 'read,activity:read,activity:read_all',
+      scope: 'read,activity:read,activity:read_all,profile:read_all',
       state: expect.stringMatching(/^[\w-]{43}$/),
     });
     const back = await visitConsent(url.href, { athleteId: MIA });
     const answer = await bed.callback(visitor, Object.fromEntries(back.searchParams));
     expect(answer).toEqual({
       status: 200,
-      body: { result: 'connected', athlete_name: 'Mia Berger', missing_scopes: [] },
+      body: { result: 'connected', athlete_name: 'Mia Berger', missing_scopes: [], is_own_account: true },
     });
     const recorded = bed.standin.state.world.athletes.get(MIA)?.activities.length ?? 0;
     expect(recorded).toBeGreaterThan(200);
@@ -65,9 +65,14 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
       strava_id: '10000001',
       name: 'Mia Berger',
       status: 'connected',
-      scopes: ['read', 'activity:read', 'activity:read_all'],
+      status_reason: null,
+      status_since: bed.server.clock.now().toISOString(),
+      scopes: ['read', 'activity:read', 'activity:read_all', 'profile:read_all'],
+      missing_scopes: [],
       connected_at: bed.server.clock.now().toISOString(),
       last_sync_at: bed.server.clock.now().toISOString(),
+      history_so_far: 200,
+      delete_due_at: null,
       activity_count: 200,
     });
     const calls = bed.standin.state.journal.filter(({ url: called }) => called.includes('/athlete/activities'));
@@ -76,12 +81,16 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
 
   test('someone who has nothing connected reads so', async () => {
     const { status, body } = await bed.get<OwnAthleteAnswer>(await bed.visitor(), '/strava-integration/me');
-    expect([status, body]).toEqual([200, { is_set_up: true, athlete: null }]);
+    expect([status, body]).toEqual([200, { is_set_up: true, is_full: false, athlete: null }]);
   });
 
   test('connecting needs a token, coming back does not', async () => {
-    const start = await bed.server.app.inject({ method: 'POST', url: '/api/strava-integration/auth/start' });
-    expect(start.statusCode).toBe(401);
+    const start = await bed.server.app.inject({
+      method: 'POST',
+      url: '/api/strava-integration/auth/start',
+      payload: { consent_version: 1, lang: 'en' },
+    });
+    expect([start.statusCode, start.json<ErrorAnswer>().message]).toEqual([401, 'Please sign in']);
     const visitor = await bed.visitor();
     expect((await bed.connect(visitor, { athleteId: MIA })).status).toBe(200);
   });
@@ -92,6 +101,7 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
       method: 'POST',
       url: '/api/strava-integration/auth/start',
       headers: { authorization: `Bearer ${login.accessToken}` },
+      payload: { consent_version: 1, lang: 'en' },
     });
     expect(answer.cookies).toEqual([
       {
@@ -210,7 +220,8 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
       body: {
         result: 'scope_missing',
         athlete_name: 'Mia Berger',
-        missing_scopes: ['activity:read', 'activity:read_all'],
+        missing_scopes: ['activity:read', 'activity:read_all', 'profile:read_all'],
+        is_own_account: true,
       },
     });
     expect(await own(visitor)).toMatchObject({ status: 'permission_missing', scopes: ['read'], activity_count: 0 });
@@ -223,7 +234,10 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
       athleteId: JONAS,
       scopes: ['read', 'activity:read'],
     });
-    expect(answer.body).toMatchObject({ result: 'connected', missing_scopes: ['activity:read_all'] });
+    expect(answer.body).toMatchObject({
+      result: 'connected',
+      missing_scopes: ['activity:read_all', 'profile:read_all'],
+    });
     const recorded = bed.standin.state.world.athletes.get(JONAS)?.activities ?? [];
     expect((await imported(visitor)).activity_count).toBe(
       recorded.filter(({ visibility }) => visibility !== 'only_me').length,
@@ -237,7 +251,7 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
     await bed.connect(visitor, { athleteId: JONAS });
     const after = await imported(visitor);
     expect(after.id).toBe(before?.id);
-    expect(after.scopes).toEqual(['read', 'activity:read', 'activity:read_all']);
+    expect(after.scopes).toEqual(['read', 'activity:read', 'activity:read_all', 'profile:read_all']);
   });
 
   test('a code that is worth nothing', async () => {
@@ -379,6 +393,10 @@ describe('without a Strava app', () => {
     await expect(bare.start(admin)).rejects.toThrow('"message":"Strava is not set up"');
     expect(refusal(await bare.callback(admin, { state: 'x', code: 'y' }))).toEqual(notSetUp);
     expect((await bare.get(admin, '/strava-integration/dashboard')).body).toMatchObject({ athlete_count: 0 });
-    expect((await bare.get(admin, '/strava-integration/me')).body).toEqual({ is_set_up: false, athlete: null });
+    expect((await bare.get(admin, '/strava-integration/me')).body).toEqual({
+      is_set_up: false,
+      is_full: false,
+      athlete: null,
+    });
   });
 });

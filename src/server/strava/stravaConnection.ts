@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { badRequest, type HttpError } from '#server/plugins/httpErrors.ts';
 import { type AuthCallbackAnswer, type AuthCallbackBody, WANTED_SCOPES } from '#shared/contract/connection.ts';
-import type { ActivityImport } from './activityImport.ts';
-import type { AthletesRepository } from './athletesRepository.ts';
+import { linkAthlete } from './athleteLink.ts';
+import { full, inviteUnknown } from './connectionErrors.ts';
+import { connectionStatus } from './connectionStatus.ts';
+import type { InvitesRepository } from './invitesRepository.ts';
+import { keepForRevocation } from './revocationsRepository.ts';
 import type { StravaClient } from './stravaClient.ts';
 import { alreadyLinked, denied, exchangeFailed, otherAccount, stateExpired } from './stravaErrors.ts';
-import type { StravaStatesRepository } from './stravaStatesRepository.ts';
+import type { BegunConnection, StravaStatesRepository } from './stravaStatesRepository.ts';
 import { type Exchange, readScopes } from './stravaTokenAnswers.ts';
 import type { TokenCipher } from './tokenCipher.ts';
 import { sealTokens } from './tokenRenewal.ts';
@@ -15,15 +21,26 @@ import { sealTokens } from './tokenRenewal.ts';
 export const STATE_SECONDS = 600;
 
 export interface StravaConnectionParts {
+  db: Kysely<Schema>;
+  jobs: JobQueue | null;
   client: StravaClient;
   states: StravaStatesRepository;
-  athletes: AthletesRepository;
+  invites: InvitesRepository;
   cipher: TokenCipher;
-  activityImport: ActivityImport;
+  /** Accounts that may be connected. */
+  limit: number;
   /** Where Strava sends the browser. */
   redirectUri: string;
   now: () => Date;
   log: FastifyBaseLogger;
+}
+
+/** Who begins, by an invite or as the signed-in user, and what they agreed to. */
+export interface Beginning {
+  whose: { userId: string } | { inviteId: string };
+  consent: { version: number; lang: string };
+  /** What the browser holds of an earlier beginning. */
+  browser: string | null;
 }
 
 /** Who comes back: the browser by its cookie, and who is signed in there, if anyone. */
@@ -36,26 +53,29 @@ export interface Returning {
 const isSecretText = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text);
 const randomText = () => randomBytes(32).toString('base64url');
 const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
-const canReadActivities = (scopes: readonly string[]) =>
-  scopes.includes('activity:read') || scopes.includes('activity:read_all');
 
-/** How a user's Strava account is connected: there by `start`, back by `finish`. */
+/** How a Strava account is connected: there by `start`, back by `finish`. */
 export function createStravaConnection(parts: StravaConnectionParts) {
-  const { client, states, athletes, cipher, activityImport, redirectUri, now, log } = parts;
+  const { client, states, invites, cipher, redirectUri, now, log } = parts;
 
-  async function giveBack(exchange: Exchange): Promise<void> {
-    const answer = await client.revoke(exchange.tokens.refresh_token);
-    if (!answer.ok) log.warn({ event: 'strava_revoke', fault: answer.fault.kind }, 'a grant could not be given back');
+  async function giveBack({ tokens }: Exchange): Promise<void> {
+    const answer = await client.revoke(tokens.refresh_token);
+    if (answer.ok) return;
+    log.warn({ event: 'strava_revoke', fault: answer.fault.kind }, 'a grant could not be given back yet');
+    await keepForRevocation(parts, tokens, now());
   }
 
-  async function link(userId: string, exchange: Exchange, scopes: string[], requestId: string): Promise<string> {
-    const result = await athletes.link(
+  async function link(begun: BegunConnection, exchange: Exchange, scopes: string[], requestId: string) {
+    const { user_id, invite_id, consent_version: version, consent_lang: lang, created_at: at } = begun;
+    const result = await linkAthlete(
+      parts,
       {
         ...exchange.athlete,
-        user_id: userId,
+        user_id,
+        invite_id,
         scopes,
+        consent: { version, lang, at },
         requestId,
-        status: canReadActivities(scopes) ? 'importing' : 'permission_missing',
         token_expires_at: exchange.tokens.expires_at,
         seal: (athleteId) => sealTokens(cipher, exchange.tokens, athleteId).tokens_encrypted,
       },
@@ -63,26 +83,46 @@ export function createStravaConnection(parts: StravaConnectionParts) {
     );
     if (result.outcome === 'linked') return result.id;
     // Giving it back would end the other user's connection as well: at Strava, grants of one athlete are one.
-    if (result.outcome === 'other_user') throw alreadyLinked();
-    await giveBack(exchange);
-    throw result.outcome === 'other_account' ? otherAccount() : stateExpired();
+    if (result.outcome !== 'other_user' || !result.isConnected) await giveBack(exchange);
+    switch (result.outcome) {
+      case 'other_user':
+        throw alreadyLinked();
+      case 'other_account':
+        throw otherAccount();
+      case 'full':
+        throw full();
+      case 'no_user':
+        throw stateExpired();
+    }
   }
 
-  function refused(error: HttpError, userId: string): HttpError {
-    log.info({ event: 'strava_connect', user_id: userId, reason: error.code }, 'not connected');
+  function refused(error: HttpError, { user_id }: BegunConnection): HttpError {
+    log.info({ event: 'strava_connect', user_id, reason: error.code }, 'not connected');
     return error;
+  }
+
+  /** Throws unless this browser began it, with the same person or nobody signed in. */
+  async function take(body: AuthCallbackBody, { browser, userId }: Returning): Promise<BegunConnection> {
+    if (!isSecretText(body.state) || !isSecretText(browser)) throw stateExpired();
+    const begun = await states.take(hashOf(body.state), hashOf(browser), now());
+    if (begun === null) throw stateExpired();
+    if (begun.user_id !== null && userId !== null && userId !== begun.user_id) throw stateExpired();
+    return begun;
   }
 
   return {
     /** Begins a connection in this browser. `browser` is the text that the browser has to show again. */
-    async start(userId: string, knownBrowser: string | null): Promise<{ authorizeUrl: string; browser: string }> {
+    async start({ whose, consent, browser: known }: Beginning): Promise<{ authorizeUrl: string; browser: string }> {
       const state = randomText();
       // A second tab must not take the first one's way back.
-      const browser = isSecretText(knownBrowser) ? knownBrowser : randomText();
+      const browser = isSecretText(known) ? known : randomText();
       await states.add({
         state_hash: hashOf(state),
         browser_hash: hashOf(browser),
-        user_id: userId,
+        user_id: 'userId' in whose ? whose.userId : null,
+        invite_id: 'inviteId' in whose ? whose.inviteId : null,
+        consent_version: consent.version,
+        consent_lang: consent.lang,
         created_at: now(),
         expires_at: new Date(now().getTime() + STATE_SECONDS * 1000),
       });
@@ -91,28 +131,24 @@ export function createStravaConnection(parts: StravaConnectionParts) {
 
     /** Ends it with what Strava put into its redirect. Throws what the person is to be told. */
     async finish(body: AuthCallbackBody, returning: Returning): Promise<AuthCallbackAnswer> {
-      const { browser } = returning;
-      if (!isSecretText(body.state) || !isSecretText(browser)) throw stateExpired();
-      const userId = await states.take(hashOf(body.state), hashOf(browser), now());
-      if (userId === null || (returning.userId !== null && returning.userId !== userId)) throw stateExpired();
-      if (body.error !== undefined) throw refused(denied(), userId);
+      const begun = await take(body, returning);
+      if (body.error !== undefined) throw refused(denied(), begun);
       if (body.code === undefined) throw badRequest();
+      if (begun.invite_id !== null && !(await invites.isValid(begun.invite_id))) throw refused(inviteUnknown(), begun);
 
       const exchange = await client.exchangeCode(body.code);
       if (!exchange.ok) {
         log.warn({ event: 'strava_connect', fault: exchange.fault.kind, status: exchange.fault.status }, 'no tokens');
-        throw refused(exchangeFailed(exchange.fault, now()), userId);
+        throw refused(exchangeFailed(exchange.fault, now()), begun);
       }
       const scopes = exchange.value.scopes ?? readScopes(body.scope ?? '');
-      const athleteId = await link(userId, exchange.value, scopes, returning.requestId);
-      const isReadable = canReadActivities(scopes);
-      log.info({ event: 'strava_connect', user_id: userId, athlete_id: athleteId, scopes }, 'connected');
-      if (isReadable) activityImport.add(athleteId);
+      const athleteId = await link(begun, exchange.value, scopes, returning.requestId);
+      log.info({ event: 'strava_connect', user_id: begun.user_id, athlete_id: athleteId, scopes }, 'connected');
       return {
-        result: isReadable ? 'connected' : 'scope_missing',
+        result: connectionStatus(scopes).status === 'importing' ? 'connected' : 'scope_missing',
         athlete_name: exchange.value.athlete.name,
         missing_scopes: WANTED_SCOPES.filter((scope) => !scopes.includes(scope)),
-        is_own_account: true,
+        is_own_account: begun.user_id !== null,
       };
     },
   };

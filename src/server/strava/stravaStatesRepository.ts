@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-interface NewState {
+/** Whose connection was begun, and what they agreed to. Either a user or an invite. */
+export interface BegunConnection {
+  user_id: string | null;
+  invite_id: string | null;
+  consent_version: number | null;
+  consent_lang: string | null;
+  created_at: Date;
+}
+
+interface NewState extends BegunConnection {
   state_hash: Uint8Array;
   browser_hash: Uint8Array;
-  user_id: string;
-  created_at: Date;
   expires_at: Date;
 }
 
@@ -16,8 +23,8 @@ export function createStravaStatesRepository(db: Kysely<Schema>) {
       await db.insertInto('strava_states').values(state).execute();
     },
 
-    /** Uses the state up. The user who began it, or null when it is unknown, used, over, or of another browser. */
-    async take(stateHash: Uint8Array, browserHash: Uint8Array, now: Date): Promise<string | null> {
+    /** Uses the state up. Null when it is unknown, used, over, or of another browser. */
+    async take(stateHash: Uint8Array, browserHash: Uint8Array, now: Date): Promise<BegunConnection | null> {
       const row = await db
         .updateTable('strava_states')
         .set({ used_at: now })
@@ -25,9 +32,9 @@ export function createStravaStatesRepository(db: Kysely<Schema>) {
         .where('browser_hash', '=', browserHash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
-        .returning('user_id')
+        .returning(['user_id', 'invite_id', 'consent_version', 'consent_lang', 'created_at'])
         .executeTakeFirst();
-      return row?.user_id ?? null;
+      return row ?? null;
     },
   };
 }

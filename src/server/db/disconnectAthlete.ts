@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely';
+import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
+import type { AthleteStatus } from '#shared/contract/connection.ts';
+import { announce } from './changeFeed.ts';
+import type { AuditChange, Schema } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface EndedConnection {
+  athleteId: string;
+  /** What the log is to say. */
+  changes: Record<string, AuditChange>;
+  /** To be put into the queues by the same transaction: Strava is to hear of it. */
+  jobs: { queue: 'import'; kind: 'revoke'; data: { revocation_id: string } }[];
+}
+
+/**
+ * Ends the connection of an athlete, by their row or by the user whose account it is: the tokens are gone at once and wait in `revocations`
+ * until Strava has taken them back. Who makes it records it.
+ */
+export async function disconnectAthlete(
+  trx: Transaction<Schema>,
+  whose: { id: string } | { userId: string },
+  now: Date,
+): Promise<EndedConnection | 'missing' | 'not connected'> {
+  const athletes = trx.selectFrom('athletes').select(['id', 'user_id', 'status', 'status_reason']);
+  const athlete = await ('id' in whose
+    ? athletes.where('id', '=', whose.id)
+    : athletes.where('user_id', '=', whose.userId)
+  )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!athlete) return 'missing';
+  if (athlete.status === 'disconnected') return 'not connected';
+  // Under the same id, to which the encryption binds the tokens.
+  const { rows: given } = await sql`
+    INSERT INTO revocations (id, athlete_id, token_encrypted, created_at)
+    SELECT id, id, tokens_encrypted, ${now} FROM athletes WHERE id = ${athlete.id} AND tokens_encrypted IS NOT NULL
+    ON CONFLICT (id) DO UPDATE SET token_encrypted = excluded.token_encrypted, created_at = excluded.created_at
+    RETURNING id`.execute(trx);
+  await trx
+    .updateTable('athletes')
+    .set({
+      status: 'disconnected' satisfies AthleteStatus,
+      status_reason: 'disconnected_here',
+      status_since: now,
+      tokens_encrypted: null,
+      token_expires_at: null,
+      refresh_claimed_until: null,
+      delete_due_at: new Date(now.getTime() + DELETE_AFTER_DAYS * DAY_MS),
+      updated_at: now,
+    })
+    .where('id', '=', athlete.id)
+    .execute();
+  await announce(trx, { change: { topics: ['athletes', 'control'], userId: athlete.user_id } });
+  return {
+    athleteId: athlete.id,
+    changes: {
+      status: { old: athlete.status, new: 'disconnected' },
+      status_reason: { old: athlete.status_reason, new: 'disconnected_here' },
+    },
+    jobs: given.length === 0 ? [] : [{ queue: 'import', kind: 'revoke', data: { revocation_id: athlete.id } }],
+  };
+}

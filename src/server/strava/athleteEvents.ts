@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { AthleteEvent } from '#shared/contract/athletes.ts';
+
+const EVENTS_SHOWN = 20;
+
+/** The newest events that Strava sent about an athlete. */
+export async function newestEvents(db: Kysely<Schema>, athleteId: string): Promise<AthleteEvent[]> {
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select(['id', 'received_at', 'object_type', 'aspect_type', 'processed_at', 'outcome'])
+    .where('owner_id', '=', (eb) => eb.selectFrom('athletes').select('strava_id').where('id', '=', athleteId))
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(EVENTS_SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    received_at: row.received_at.toISOString(),
+    processed_at: row.processed_at?.toISOString() ?? null,
+  }));
+}

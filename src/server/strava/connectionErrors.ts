@@ -1,0 +1,22 @@
+import { conflict, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
+import { messages } from '#shared/messages.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+
+/** 404 for a link that never was one as for one that was renewed. */
+export const inviteUnknown = () => notFound(stravaMessages.inviteUnknown, 'invite_unknown');
+export const full = () => conflict('strava_full', messages.stravaFull);
+export const notConnected = () => conflict('athlete_not_connected', stravaMessages.notConnected);
+export const stillConnected = () => conflict('athlete_still_connected', stravaMessages.stillConnected);
+export const stravaIdMismatch = () => invalidField('strava_id', stravaMessages.stravaIdMismatch, 'strava_id_mismatch');
+/** 429 with `Retry-After`. */
+export const syncTooSoon = (retryAfterSeconds: number) =>
+  new HttpError(429, 'sync_too_soon', stravaMessages.syncTooSoon, { retryAfterSeconds });
+
+/** Throws 400 unless what somebody agreed to is what is shown now; 0 stands for nothing. */
+export function requireConsent(version: number): void {
+  if (version === STRAVA_CONSENT_VERSION) return;
+  throw version === 0
+    ? invalidField('consent_version', stravaMessages.consentNeeded, 'consent_needed')
+    : invalidField('consent_version', stravaMessages.consentOutdated, 'consent_outdated');
+}
