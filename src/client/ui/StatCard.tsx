@@ -7,6 +7,8 @@ import { NoValue } from './NoValue.tsx';
 export interface StatCardProps {
   title: string;
   value: string | number;
+  /** What the figure means beside another one: "+12 % vs. previous 4 weeks". */
+  note?: string;
   /** Makes the whole card a button. */
   onClick?: () => void;
   /** Makes the whole card a link to a screen; wins over `onClick`. */
@@ -14,7 +16,7 @@ export interface StatCardProps {
 }
 
 /** One figure with its name. It can be pressed when a handler or a link is given; a value above 30 characters is set smaller. */
-export function StatCard({ title, value, onClick, href }: StatCardProps) {
+export function StatCard({ title, value, note, onClick, href }: StatCardProps) {
   const isLong = String(value).length > STAT_VALUE_LONG;
   const content = (
     <>
@@ -22,6 +24,7 @@ export function StatCard({ title, value, onClick, href }: StatCardProps) {
         {value === MISSING ? <NoValue /> : value}
       </span>{' '}
       <span className="k-stat-title">{title}</span>
+      {note && <span className="k-stat-note"> {note}</span>}
     </>
   );
   if (href !== undefined) {

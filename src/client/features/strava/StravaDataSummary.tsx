@@ -24,7 +24,7 @@ export function StravaDataSummary() {
       }
     >
       {failure && <ExportFailure failure={failure} onDismiss={dismiss} />}
-      <StravaSummary showsAthletes />
+      <StravaSummary />
       <ExportDialog open={isBusy} onCancel={cancel} />
     </PageSection>
   );

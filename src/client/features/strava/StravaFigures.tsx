@@ -5,22 +5,11 @@ import type { StravaDashboard } from '#shared/contract/strava.ts';
 import { STRAVA_SCREENS } from './stravaScreens.ts';
 import { WeekDistanceChart } from './WeekDistanceChart.tsx';
 
-interface StravaFiguresProps {
-  dashboard: StravaDashboard;
-  /** False where the figures are one person's own: there is nobody to count. */
-  showsAthletes: boolean;
-}
-
 /** The tiles and the week's chart of a summary. */
-export function StravaFigures({ dashboard, showsAthletes }: StravaFiguresProps) {
+export function StravaFigures({ dashboard }: { dashboard: StravaDashboard }) {
   const { summary } = useStravaTexts();
-  const athletes = {
-    title: summary.athletes,
-    value: formatCount(dashboard.athlete_count),
-    href: STRAVA_SCREENS.athletes,
-  };
   const stats = [
-    ...(showsAthletes ? [athletes] : []),
+    { title: summary.athletes, value: formatCount(dashboard.athlete_count), href: STRAVA_SCREENS.athletes },
     { title: summary.activities, value: formatCount(dashboard.activity_count), href: STRAVA_SCREENS.activities },
     { title: summary.runs, value: formatCount(dashboard.runs_count) },
     { title: summary.today, value: formatCount(dashboard.runs_today_count) },

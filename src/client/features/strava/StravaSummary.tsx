@@ -5,21 +5,15 @@ import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
 import { StravaFigures } from './StravaFigures.tsx';
 import { StravaNotSetUp } from './StravaNotSetUp.tsx';
 
-interface StravaSummaryProps {
-  showsAthletes: boolean;
-  /** Asks again every so many milliseconds; 0 for never. */
-  pollingInterval?: number;
-}
-
 /** The summary as it is read: figures, "No data available" after a failure, or how to set Strava up. */
-export function StravaSummary({ showsAthletes, pollingInterval = 0 }: StravaSummaryProps) {
+export function StravaSummary() {
   const { summary } = useStravaTexts();
-  const query = useGetStravaDashboardQuery(undefined, { pollingInterval });
+  const query = useGetStravaDashboardQuery();
   const isSetUp = useGetOwnAthleteQuery().data?.is_set_up ?? true;
   if (!isSetUp) return <StravaNotSetUp />;
   return (
     <QueryBoundary query={query} failedTitle={summary.noData} skeleton={<div className="k-strava-space" />}>
-      {(dashboard) => <StravaFigures dashboard={dashboard} showsAthletes={showsAthletes} />}
+      {(dashboard) => <StravaFigures dashboard={dashboard} />}
     </QueryBoundary>
   );
 }

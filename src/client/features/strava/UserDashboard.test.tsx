@@ -1,126 +1,397 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 
-const ATHLETE = {
+const ME = 'GET /api/strava-integration/me';
+const DASHBOARD = 'GET /api/strava-integration/me/dashboard';
+const DISCONNECT = 'POST /api/strava-integration/me/disconnect';
+const ACTIVITIES = 'GET /api/strava-integration/activities';
+const GEAR = 'GET /api/strava-integration/athletes/athlete-1/gear';
+
+const athlete = {
   id: 'athlete-1',
   strava_id: '10000001',
   name: 'Mia Berger',
   status: 'connected',
-  scopes: ['read', 'activity:read_all'],
-  connected_at: '2026-11-01T10:00:00Z',
-  last_sync_at: '2026-11-20T12:00:00Z',
+  status_reason: null as string | null,
+  status_since: '2026-11-02T10:00:00',
+  scopes: ['read', 'activity:read', 'activity:read_all', 'profile:read_all'],
+  missing_scopes: [] as string[],
+  connected_at: '2026-11-01T10:00:00',
+  last_sync_at: '2026-11-20T12:00:00' as string | null,
+  history_so_far: null as number | null,
+  delete_due_at: null as string | null,
   activity_count: 200,
 };
-const DASHBOARD = {
-  athlete_count: 1,
-  activity_count: 200,
-  runs_count: 120,
-  runs_today_count: 1,
-  runs_last_week_count: 4,
-  runs_last_four_weeks: 15,
-  distance_by_day: { '2026-11-20': 5000 },
+const current = {
+  activity_count: 14,
+  distance: 112_000,
+  moving_time: 36_125,
+  total_elevation_gain: 880,
+  active_days: 12,
+};
+const previous = { ...current, distance: 100_000, total_elevation_gain: 1000, activity_count: 0, active_days: 12 };
+const dashboard = {
+  today: '2026-11-20',
+  period: '4w',
+  current,
+  previous,
+  bars: [
+    { from: '2026-10-26', distance: 20_000 },
+    { from: '2026-11-02', distance: 41_000 },
+    { from: '2026-11-09', distance: 0 },
+    { from: '2026-11-16', distance: 30_500 },
+  ],
+  days: [
+    { day: '2026-10-31', activity_count: 1, distance: 8000, moving_time: 2400 },
+    { day: '2026-11-16', activity_count: 2, distance: 12_400, moving_time: 4000 },
+    { day: '2026-11-17', activity_count: 1, distance: 0, moving_time: 1800 },
+  ],
+  runs: { all: 1204, today: 1, last_week: 4, last_four_weeks: 15 },
+};
+const run = {
+  id: 'activity-1',
+  athlete_id: 'athlete-1',
+  athlete_name: 'Mia Berger',
+  sport_type: 'Run',
+  name: 'Round the lake',
+  start_date: '2026-11-19T17:42:00Z',
+  start_date_local: '2026-11-19T18:42:00',
+  distance: 10_000,
+  moving_time: 3240,
+  elapsed_time: 3300,
+  total_elevation_gain: 80,
+  average_speed: 3.0864,
+  average_heartrate: 148,
+  max_heartrate: 170,
+  device_name: null,
+  flags: [],
+  excluded: false,
+};
+const list = {
+  activities: [run],
+  total: 1,
+  total_is_exact: true,
+  totals: null,
+  page: 1,
+  page_size: 10,
+  next: null,
+  previous: null,
+};
+const shoe = {
+  id: 'gear-1',
+  kind: 'shoes',
+  name: 'Red shoes',
+  is_retired: false,
+  distance: 412_000,
+  wear_limit: 700_000 as number | null,
+  last_used: '2026-11-19',
 };
 
-function open(athlete: object | null, more: (server: FetchStub) => void = () => undefined, url = '/dashboard') {
+function open(
+  own: object | null,
+  { url = '/dashboard', more = () => undefined }: { url?: string; more?: (server: FetchStub) => void } = {},
+) {
   return renderApp({
     url,
     as: { role: 'user' },
     prepare: (server) => {
-      server.on('GET /api/strava-integration/me', () => json({ is_set_up: true, athlete }));
-      server.on('GET /api/strava-integration/dashboard', () => json(DASHBOARD));
+      server.on(ME, () => json({ is_set_up: true, is_full: false, athlete: own }));
+      server.on(DASHBOARD, () => json(dashboard));
+      server.on(ACTIVITIES, () => json(list));
+      server.on(GEAR, () => json({ gear: [shoe] }));
       more(server);
     },
   });
 }
 
 const connection = () => screen.findByRole('region', { name: 'Strava connection' });
+const tiles = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((tile) => tile.textContent);
 
-test('SPEC §2 dashboard by role: a user without a connection is asked to connect, and told what is read', async () => {
-  const { user } = open(null, (server) =>
-    server.on('POST /api/strava-integration/auth/start', () => json({ authorize_url: '#strava-asks' })),
-  );
-  const card = await connection();
-  expect(await within(card).findByText('Connect Strava to see your activities here.')).toBeVisible();
-  expect(within(card).getAllByRole('listitem')).toHaveLength(3);
-  await user.click(within(card).getByRole('button', { name: 'Connect Strava' }));
-  await waitFor(() => expect(window.location.hash).toBe('#strava-asks'));
+describe('the connection', () => {
+  test('SPEC §2 dashboard by role: a user without a connection is asked to connect, and told what is read', async () => {
+    const { user } = open(null);
+    const card = await connection();
+    expect(await within(card).findByText('Connect Strava to see your activities here.')).toBeVisible();
+    expect(within(card).getAllByRole('listitem')).toHaveLength(3);
+    await user.click(within(card).getByRole('link', { name: 'Connect Strava' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Connect your Strava account to Kadenz' }),
+    ).toBeVisible();
+    expect(window.location.search).toBe('?source=self');
+  });
+
+  test('where no more accounts fit, nobody is sent to Strava in vain', async () => {
+    open(null, { more: (server) => server.on(ME, () => json({ is_set_up: true, is_full: true, athlete: null })) });
+    expect(await screen.findByText(/No further accounts can be connected at the moment\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Connect Strava' })).toBeNull();
+  });
+
+  test('that stands names the account and when it was last checked', async () => {
+    open(athlete);
+    const card = await connection();
+    expect(await within(card).findByText('Connected')).toBeVisible();
+    expect(within(card).getByText('Strava account: Mia Berger.')).toBeVisible();
+    expect(within(card).getByText('Last checked 20.11.2026 12:00.')).toBeVisible();
+  });
+
+  test.each([
+    [null, 'Your activities are being read. The first ones appear here in a moment.'],
+    [1204, 'History: 1 204 so far. Older activities follow by themselves.'],
+  ])('that is being read says how far it is (%s)', async (history_so_far, text) => {
+    open({ ...athlete, status: 'importing', history_so_far });
+    const card = await connection();
+    expect(await within(card).findByText('Importing')).toBeVisible();
+    expect(within(card).getByText(text)).toBeVisible();
+  });
+
+  test('whose history is still being read says so although it stands', async () => {
+    open({ ...athlete, history_so_far: 400 });
+    expect(await screen.findByText('History: 400 so far. Older activities follow by themselves.')).toBeVisible();
+  });
+
+  test('that lacks a permission names it in words, and leads to where it is given', async () => {
+    open({ ...athlete, missing_scopes: ['activity:read_all', 'profile:read_all'] });
+    const card = await connection();
+    expect(await within(card).findByText('Not shared: Private activities, Shoes and bikes.')).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Add permission' })).toHaveAttribute(
+      'href',
+      '/strava-integration/auth-start?source=self&again=1',
+    );
+  });
+
+  test.each([
+    ['revoked_at_strava', 'Access was withdrawn at Strava.'],
+    ['disconnected_here', 'Disconnected here.'],
+    ['tokens_lost', 'Strava no longer accepts the access that was given.'],
+  ])('that ended (%s) says when, why and what becomes of the data', async (status_reason, because) => {
+    open({ ...athlete, status: 'disconnected', status_reason, delete_due_at: '2026-12-02T10:00:00' });
+    const card = await connection();
+    expect(await within(card).findByText('Strava access ended on 02.11.2026.')).toBeVisible();
+    expect(
+      within(card).getByText(new RegExp(`^${because} Your data from Strava are deleted by 02.12.2026`)),
+    ).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Connect again' })).toHaveAttribute(
+      'href',
+      '/strava-integration/auth-start?source=self',
+    );
+    expect(within(card).queryByRole('button', { name: 'Disconnect…' })).toBeNull();
+  });
+
+  test('that Strava refused says so, and can be made again', async () => {
+    open({ ...athlete, status: 'error', status_reason: 'import_failed' });
+    const card = await connection();
+    expect(await within(card).findByText('The import stopped on 02.11.2026.')).toBeVisible();
+    expect(within(card).getByText('Strava refused to hand over the activities.')).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Connect again' })).toBeVisible();
+  });
+
+  test('ends only after a question that says what becomes of the data', async () => {
+    let own: object = athlete;
+    const { user, server } = open(athlete, {
+      more: (stub) => {
+        stub.on(ME, () => json({ is_set_up: true, is_full: false, athlete: own }));
+        stub.on(DISCONNECT, () => {
+          own = { ...athlete, status: 'disconnected', status_reason: 'disconnected_here' };
+          return noContent();
+        });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Disconnect…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Disconnect the Strava account Mia Berger?' });
+    expect(question).toHaveTextContent('The import stops at once');
+    expect(question).toHaveTextContent('deleted here within 30 days');
+    expect(question).toHaveTextContent('If you connect again before that, they are kept.');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(server.callsTo(DISCONNECT)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Strava access ended on 02.11.2026.')).toBeVisible();
+    expect(server.callsTo(DISCONNECT)).toHaveLength(1);
+  });
+
+  test('that could not be ended says why, and stays', async () => {
+    const { user } = open(athlete, {
+      more: (server) => server.on(DISCONNECT, () => failure(500, 'Internal Server Error')),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Disconnect…' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
+    expect(await within(await connection()).findByRole('alert')).toHaveTextContent('Reference: request-1');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Disconnect…' })).toBeVisible();
+  });
+
+  test('where Strava is not set up, a user is told whom to ask', async () => {
+    open(null, { more: (server) => server.on(ME, () => json({ is_set_up: false, is_full: false, athlete: null })) });
+    expect(await screen.findByText('Strava is not set up')).toBeVisible();
+    expect(screen.getByText('Please ask an admin to set it up.')).toBeVisible();
+  });
+
+  test('that cannot be read can be tried again', async () => {
+    let isBroken = true;
+    const { user } = open(athlete, {
+      more: (server) =>
+        server.on(ME, () =>
+          isBroken ? failure(429, 'Too many attempts') : json({ is_set_up: true, is_full: false, athlete }),
+        ),
+    });
+    const card = await connection();
+    await within(card).findByRole('alert');
+    isBroken = false;
+    await user.click(within(card).getByRole('button', { name: 'Try again' }));
+    expect(await within(card).findByText('Strava account: Mia Berger.')).toBeVisible();
+  });
 });
 
-test('a connection that cannot begin says why and under which reference', async () => {
-  const { user } = open(null, (server) =>
-    server.on('POST /api/strava-integration/auth/start', () =>
-      failure(409, 'Strava is not set up', { code: 'strava_not_set_up' }),
-    ),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Connect Strava' }));
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Connecting did not start.');
-  expect(alert).toHaveTextContent('Reference: request-1');
-  expect(screen.getByRole('button', { name: 'Connect Strava' })).toBeEnabled();
+describe('the figures', () => {
+  test('SPEC §2 dashboard by role: a connected user sees the figures of four weeks beside those before, in words and with a sign', async () => {
+    const { server } = open(athlete);
+    expect(await tiles('Figures of the last 4 weeks')).toEqual([
+      '112.0\u00a0km Distance +12 % vs. previous 4 weeks',
+      '10:02:05 Moving time Same as previous 4 weeks',
+      '880\u00a0m Elevation −12 % vs. previous 4 weeks',
+      '14 Activities None in previous 4 weeks',
+      '12 Active days Same as previous 4 weeks',
+    ]);
+    expect(server.callsTo(DASHBOARD)[0]?.params.get('period')).toBe('4w');
+    expect(screen.getByRole('link', { name: /^14 Activities/ })).toHaveAttribute(
+      'href',
+      '/strava-integration/activities?from=2026-10-24&to=2026-11-20',
+    );
+  });
+
+  test('SPEC §2 dashboard by role: the own runs are counted as everybody’s are', async () => {
+    open(athlete);
+    expect(await tiles('Runs')).toEqual(['1\u202f204 Runs', '1 Today', '4 Last Week', '15 Last 4 Weeks']);
+  });
+
+  test('the period is chosen by links, held in the address, and marked', async () => {
+    const { user, server } = open(athlete, { url: '/dashboard?period=12w' });
+    const periods = await screen.findByRole('navigation', { name: 'Period' });
+    expect(within(periods).getByRole('link', { current: true })).toHaveTextContent('12 weeks');
+    await waitFor(() => expect(server.callsTo(DASHBOARD)[0]?.params.get('period')).toBe('12w'));
+    await user.click(within(periods).getByRole('link', { name: '7 days' }));
+    expect(window.location.search).toBe('?period=7d');
+    await waitFor(() => expect(server.callsTo(DASHBOARD).at(-1)?.params.get('period')).toBe('7d'));
+    await user.click(within(periods).getByRole('link', { name: '4 weeks' }));
+    expect(window.location.search).toBe('');
+  });
+
+  test('SPEC §9 chart: the own weeks are drawn with a right axis and ticks at zero, half and full, and told as a table', async () => {
+    const { user } = open(athlete);
+    const figure = await screen.findByRole('figure', { name: 'Distance per week' });
+    expect(figure).toHaveTextContent('91.5 km, most in W45 (41.0 km).');
+    const chart = await screen.findByTestId('chart');
+    expect(chart).toHaveTextContent('W44 20, W45 41, W46 0, W47 30.5');
+    expect(chart).toHaveAttribute('data-axis', 'right');
+    expect(chart).toHaveAttribute('data-ticks', '0 21 42');
+    await user.click(within(figure).getByRole('button', { name: 'Show as table' }));
+    const rows = within(within(figure).getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toContain('W4502.11.202641.0\u00a0km');
+  });
+
+  test('seven days are drawn as weekdays', async () => {
+    const bars = [
+      { from: '2026-11-19', distance: 5000 },
+      { from: '2026-11-20', distance: 12_345 },
+    ];
+    open(athlete, {
+      url: '/dashboard?period=7d',
+      more: (server) => server.on(DASHBOARD, () => json({ ...dashboard, period: '7d', bars })),
+    });
+    const figure = await screen.findByRole('figure', { name: 'Distance per day' });
+    expect(figure).toHaveTextContent('17.3 km in seven days, most on Friday (12.3 km).');
+    expect(await screen.findByTestId('chart')).toHaveTextContent('Thu 5, Fri 12.3');
+  });
+
+  test('a period without activities offers the next longer one', async () => {
+    const { user } = open(athlete, {
+      more: (server) => server.on(DASHBOARD, () => json({ ...dashboard, current: { ...current, activity_count: 0 } })),
+    });
+    const sentence = await screen.findByText('No activities in this period. Try 12 weeks.');
+    await user.click(within(sentence.parentElement as HTMLElement).getByRole('link', { name: '12 weeks' }));
+    expect(window.location.search).toBe('?period=12w');
+  });
+
+  test('an account without any activity says when they come', async () => {
+    open(
+      { ...athlete, activity_count: 0 },
+      { more: (server) => server.on(ACTIVITIES, () => json({ ...list, activities: [], total: 0 })) },
+    );
+    expect(await screen.findByText(/They appear a few minutes after you upload to Strava\./)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Calendar' })).toBeNull();
+  });
+
+  test('SPEC §8 tracker: figures that cannot be read are "No data available", and can be tried again', async () => {
+    open(athlete, {
+      more: (server) => server.on(DASHBOARD, () => failure(403, 'You do not have permission to do this')),
+    });
+    const section = await screen.findByRole('region', { name: 'My activities' });
+    expect(await within(section).findByText('No data available')).toBeVisible();
+    expect(within(section).getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
 });
 
-test('SPEC §2 dashboard by role: a connected user sees the account, the own figures and the own week', async () => {
-  open(ATHLETE);
-  const card = await connection();
-  expect(await within(card).findByText('Mia Berger')).toBeVisible();
-  expect(within(card).getByText('Connected, 200 activities')).toBeVisible();
-  const figures = await screen.findByRole('list', { name: 'Figures' });
-  expect(
-    within(figures)
-      .getAllByRole('listitem')
-      .map((tile) => tile.textContent),
-  ).toEqual(['200 Activities', '120 Runs', '1 Today', '4 Last Week', '15 Last 4 Weeks']);
-  expect(await screen.findByRole('figure', { name: 'Last Week Distance' })).toBeVisible();
-});
+describe('below the figures', () => {
+  test('the calendar shows this month and the one before, each active day a link to its activities', async () => {
+    open(athlete);
+    const november = await screen.findByRole('table', { name: 'November 2026' });
+    const day = within(november).getByRole('link', { name: '16.11.2026: 2 activities, 12.4\u00a0km' });
+    expect(day).toHaveAttribute('href', '/strava-integration/activities?from=2026-11-16&to=2026-11-16');
+    expect(within(november).getByRole('link', { name: '17.11.2026: 1 activity, 30:00' })).toBeVisible();
+    expect(within(november).getAllByRole('link')).toHaveLength(2);
+    expect(
+      within(november)
+        .getAllByRole('rowheader')
+        .map((week) => week.textContent),
+    ).toEqual(['W44', 'W45', 'W46', 'W47', 'W48', 'W49']);
+    const october = screen.getByRole('table', { name: 'October 2026' });
+    expect(within(october).getByRole('link', { name: '31.10.2026: 1 activity, 8.0\u00a0km' })).toBeVisible();
+  });
 
-test('while activities arrive the count goes up by itself, and in the end the figures are read once more', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  let athlete: object = { ...ATHLETE, status: 'importing', activity_count: 30 };
-  const { server } = open(null, (stub) =>
-    stub.on('GET /api/strava-integration/me', () => json({ is_set_up: true, athlete })),
-  );
-  expect(await screen.findByText('Importing your activities: 30 so far.')).toBeVisible();
-  athlete = { ...ATHLETE, status: 'importing', activity_count: 130 };
-  await act(async () => jest.advanceTimersByTime(3000));
-  expect(await screen.findByText('Importing your activities: 130 so far.')).toBeVisible();
-  athlete = ATHLETE;
-  await act(async () => jest.advanceTimersByTime(3000));
-  expect(await screen.findByText('Connected, 200 activities')).toBeVisible();
-  const reads = server.callsTo('GET /api/strava-integration/me').length;
-  await act(async () => jest.advanceTimersByTime(30_000));
-  expect(server.callsTo('GET /api/strava-integration/me')).toHaveLength(reads);
-  jest.useRealTimers();
-});
+  test('the newest activities are listed with day and time, sport, title, distance, time and pace', async () => {
+    const { server } = open(athlete);
+    const table = await screen.findByRole('table', { name: 'Recent activities' });
+    const [head, first] = within(table).getAllByRole('row');
+    expect(
+      within(head as HTMLElement)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toHaveLength(6);
+    expect(first).toHaveTextContent('19.11.2026 18:42RunRound the lake10.0 km54:005:24 min/km');
+    expect(within(table).getByRole('link', { name: '19.11.2026 18:42' })).toHaveAttribute(
+      'href',
+      '/strava-integration/activities/activity-1',
+    );
+    expect(server.callsTo(ACTIVITIES)[0]?.params.get('page_size')).toBe('10');
+    expect(screen.getByRole('link', { name: 'All activities' })).toHaveAttribute(
+      'href',
+      '/strava-integration/activities',
+    );
+  });
 
-test.each([
-  ['permission_missing', 'Permission missing', 'Your activities are not shared with this installation.'],
-  ['disconnected', 'Disconnected', 'Strava no longer gives access to this account.'],
-  ['error', 'Import failed', 'The last import did not finish.'],
-])('a connection that is %s is called "%s" and can be made again', async (status, word, sentence) => {
-  open({ ...ATHLETE, status });
-  const card = await connection();
-  expect(await within(card).findByText(word)).toBeVisible();
-  expect(within(card).getByText(new RegExp(sentence))).toBeVisible();
-  expect(within(card).getByRole('button', { name: 'Connect again' })).toBeEnabled();
-});
+  test('three pieces of gear are shown: the most used first, retired ones last, with the wear of those that have a limit', async () => {
+    const gear = [
+      { ...shoe, id: 'gear-2', name: 'Old shoes', distance: 900_000, is_retired: true },
+      { ...shoe, id: 'gear-3', name: 'Blue shoes', distance: 80_000 },
+      shoe,
+      { ...shoe, id: 'gear-4', kind: 'bike', name: 'Bike', distance: 5_400_000, wear_limit: null },
+    ];
+    open(athlete, { more: (server) => server.on(GEAR, () => json({ gear })) });
+    const shown = within(await screen.findByRole('list', { name: 'Most used gear' })).getAllByRole('listitem');
+    expect(shown.map((one) => one.textContent)).toEqual([
+      'Bike5\u202f400.0\u00a0km',
+      'Red shoes412 of 700 km',
+      'Blue shoes80 of 700 km',
+    ]);
+    expect(screen.getByRole('link', { name: 'Red shoes' })).toHaveAttribute('href', '/strava-integration/gear/gear-1');
+  });
 
-test('where Strava is not set up, a user is told whom to ask', async () => {
-  open(null, (server) => server.on('GET /api/strava-integration/me', () => json({ is_set_up: false, athlete: null })));
-  expect(await screen.findByText('Strava is not set up')).toBeVisible();
-  expect(screen.getByText('Please ask an admin to set it up.')).toBeVisible();
-});
-
-test('the page where connecting begins leads a signed-in person on', async () => {
-  open(null, undefined, '/strava-integration/auth-start');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Connect your Strava account to Kadenz' })).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Connect Strava' })).toBeVisible();
-});
-
-test('the page where connecting begins tells everybody else that they need a link', async () => {
-  renderApp({ url: '/strava-integration/auth-start' });
-  expect(await screen.findByText('You need a link to connect a Strava account.')).toBeVisible();
-  expect(screen.getByRole('main')).toContainElement(
-    within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' }),
-  );
+  test('without gear it says where gear comes from', async () => {
+    open(athlete, { more: (server) => server.on(GEAR, () => json({ gear: [] })) });
+    expect(await screen.findByText(/Shoes and bikes come from Strava/)).toBeVisible();
+  });
 });

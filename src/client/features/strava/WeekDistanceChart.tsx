@@ -1,19 +1,9 @@
-import { lazy, Suspense, useRef } from 'react';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
 import { formatDate, formatKm } from '#client/ui/format.ts';
-import { useThemeMode } from '#client/ui/ThemeProvider.tsx';
-import { chartColors, palette } from '#client/ui/theme.ts';
-import { useNearViewport } from './useNearViewport.ts';
-import { distanceTicks, weekdayDistances } from './weekdayDistances.ts';
-
-const DistanceColumns = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chart" */ './DistanceColumns.tsx')).DistanceColumns,
-}));
-
-/** Kept free before the picture is there, so that nothing jumps. */
-const HEIGHT = 260;
+import { DistancePicture } from './DistancePicture.tsx';
+import { weekdayDistances } from './weekdayDistances.ts';
 
 interface WeekDistanceChartProps {
   /** Date to metres. */
@@ -23,12 +13,7 @@ interface WeekDistanceChartProps {
 /** "Last Week Distance": kilometres per weekday. */
 export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
   const { ui } = useTexts();
-  const strava = useStravaTexts();
-  const words = strava.chart;
-  const mode = useThemeMode();
-  const colors = chartColors[mode];
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(frame);
+  const { chart: words } = useStravaTexts();
   const days = weekdayDistances(distanceByDay);
   const kilometres = (metres: number) => formatKm(metres, ui.language);
 
@@ -53,27 +38,10 @@ export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
         kilometres(metres),
       ])}
     >
-      <div ref={frame} style={{ height: HEIGHT }}>
-        {isNear && (
-          <Suspense>
-            <DistanceColumns
-              bars={days.map(({ weekday, km }) => ({ day: words.weekdays[weekday] ?? '', km }))}
-              ticks={distanceTicks(days)}
-              height={HEIGHT}
-              name={words.distance}
-              formatKm={(km) => kilometres(km * 1000)}
-              colors={{
-                bar: colors.cat[0],
-                axis: colors.axis,
-                grid: colors.grid,
-                text: palette[mode].text,
-                container: palette[mode].elevated,
-              }}
-              isDark={mode === 'dark'}
-            />
-          </Suspense>
-        )}
-      </div>
+      <DistancePicture
+        bars={days.map(({ weekday, km }) => ({ day: words.weekdays[weekday] ?? '', km }))}
+        name={words.distance}
+      />
     </ChartFigure>
   );
 }

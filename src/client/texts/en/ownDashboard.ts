@@ -1,0 +1,101 @@
+import type { Period } from '#shared/contract/athletes.ts';
+
+const periods: Record<Period, string> = { '7d': '7 days', '4w': '4 weeks', '12w': '12 weeks', '1y': '1 year' };
+/** "vs. previous …" */
+const before: Record<Period, string> = {
+  '7d': 'previous 7 days',
+  '4w': 'previous 4 weeks',
+  '12w': 'previous 12 weeks',
+  '1y': 'previous year',
+};
+
+/** What a user sees of their own connection and activities. */
+export const ownDashboard = {
+  connection: {
+    title: 'Strava connection',
+    invite: 'Connect Strava to see your activities here.',
+    reads: [
+      'Your activities: sport, start, duration, distance and elevation, and what your device adds.',
+      'Your shoes and bikes, and your name at Strava, so that you can tell which account is connected.',
+      'Nothing is changed or posted at Strava.',
+    ],
+    connect: 'Connect Strava',
+    connectAgain: 'Connect again',
+    addPermission: 'Add permission',
+    full: 'No further accounts can be connected at the moment. Your place is not lost; please tell an admin.',
+    account: (name: string) => `Strava account: ${name}.`,
+    lastSync: (time: string) => `Last checked ${time}.`,
+    history: (count: string) => `History: ${count} so far. Older activities follow by themselves.`,
+    importing: 'Your activities are being read. The first ones appear here in a moment.',
+    ended: (date: string) => `Strava access ended on ${date}.`,
+    failedOn: (date: string) => `The import stopped on ${date}.`,
+    deleteDue: (date: string) =>
+      `Your data from Strava are deleted by ${date}. If you connect again before that, they are kept.`,
+    missing: (names: string) => `Not shared: ${names}.`,
+    missingText: 'Add the permission and leave all boxes ticked at Strava.',
+    disconnect: 'Disconnect…',
+    disconnectTitle: (name: string) => `Disconnect the Strava account ${name}?`,
+    disconnectText: (days: string) =>
+      `The import stops at once, and the access at Strava is given back. Your data from Strava are deleted here within ${days} days. If you connect again before that, they are kept.`,
+    disconnectConfirm: 'Disconnect',
+    disconnecting: 'Disconnecting…',
+  },
+  periods,
+  period: 'Period',
+  figures: {
+    title: 'My activities',
+    label: (period: string) => `Figures of the last ${period}`,
+    distance: 'Distance',
+    movingTime: 'Moving time',
+    elevation: 'Elevation',
+    activities: 'Activities',
+    activeDays: 'Active days',
+    runs: 'Runs',
+    more: (percent: string, period: Period) => `+${percent} % vs. ${before[period]}`,
+    less: (percent: string, period: Period) => `−${percent} % vs. ${before[period]}`,
+    same: (period: Period) => `Same as ${before[period]}`,
+    none: (period: Period) => `None in ${before[period]}`,
+    empty: (longer: string) => `No activities in this period. Try ${longer}.`,
+    emptyYear: 'No activities in the last year.',
+    nothing: 'No activities yet. They appear a few minutes after you upload to Strava.',
+  },
+  chart: {
+    days: 'Distance per day',
+    weeks: 'Distance per week',
+    day: 'Day',
+    week: 'Week',
+    from: 'From',
+    distance: 'Distance',
+    weekName: (week: string) => `W${week}`,
+    summary: (total: string, bar: string, most: string) => `${total}, most in ${bar} (${most}).`,
+    summaryDays: (total: string, day: string, most: string) => `${total} in seven days, most on ${day} (${most}).`,
+    none: 'No distance in this period.',
+  },
+  calendar: {
+    title: 'Calendar',
+    months: [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ],
+  },
+  recent: {
+    title: 'Recent activities',
+    all: 'All activities',
+    failed: 'Could not load the activities.',
+  },
+  gear: {
+    title: 'Most used gear',
+    failed: 'Could not load the gear.',
+    empty: 'No gear yet. Shoes and bikes come from Strava with the activities that they were used in.',
+  },
+};
