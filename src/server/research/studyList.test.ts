@@ -149,6 +149,37 @@ test('SPEC §2 my studies: a search finds in every shown column, in any case, an
   expect(await titles('stranger', { search: '99999999999999999999' })).toEqual([]);
 });
 
+test.each([
+  '',
+  'b',
+  'a',
+  'be',
+  'BE',
+  'lt',
+  'bet',
+  'ä',
+  'ät',
+  'Ätn',
+  '%',
+  '_',
+  '\\',
+  '%_',
+  '_\\',
+  '%_\\',
+  '.2',
+  '20',
+  '@e',
+  'zz',
+])('a search for "%s" finds whatever has it in its text, and counts as many as it finds', async (search) => {
+  await fiveStudies();
+  const rows = await server.db.selectFrom('studies').select(['title', 'search_text']).orderBy('created_at').execute();
+  const having = rows.filter((row) => row.search_text.includes(search.toLowerCase())).map(({ title }) => title);
+  const whole = await list('admin', { search, sort: 'created_at' });
+  expect(whole.studies.map(({ title }) => title)).toEqual(having);
+  const page = await list('admin', { search, sort: 'created_at', page_size: '10' });
+  expect([page.studies, page.total]).toEqual([whole.studies, having.length]);
+});
+
 test('what is searched follows what was changed', async () => {
   const { alpha } = await fiveStudies();
   await house.call('owner', 'PATCH', `/studies/${alpha}`, { title: 'Omega', end_date: '2121-01-02' });
