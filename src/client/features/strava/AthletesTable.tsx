@@ -77,49 +77,51 @@ export function AthletesTable({ role }: { role: string }) {
     >
       {may(role, 'strava:control') && <AthletesHead />}
       {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
-      <DataTable
-        label={texts.table.label}
-        table={table}
-        query={{ data: data && { rows: data.athletes, total: data.total }, error, isFetching, refetch }}
-        columns={athleteColumns({ texts: texts.table, words, language })}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => athletePath(id)}
-        rowActions={isAdmin ? rowActions : undefined}
-        searchLabel={texts.table.search}
-        searchPlaceholder={texts.table.searchPlaceholder}
-        filters={<AthleteFilters table={table} />}
-        chips={<AthleteChips table={table} />}
-        bulk={
-          isAdmin
-            ? {
-                selection,
-                loadAll,
-                actions: (
-                  <>
-                    <Button
-                      onClick={actions.isSyncing ? undefined : () => void handleSyncAll()}
-                      aria-disabled={actions.isSyncing}
-                    >
-                      {actions.isSyncing ? texts.actions.syncing : texts.actions.sync}
-                    </Button>
-                    <Button danger disabled={connected.length === 0} onClick={() => setLeaving(connected)}>
-                      {texts.actions.disconnect}
-                    </Button>
-                  </>
-                ),
-              }
-            : undefined
-        }
-        countText={texts.table.count}
-        empty={
-          <StateBlock
-            text={isAdmin ? texts.table.empty : texts.table.emptyForResearcher}
-            action={may(role, 'strava:invite') && <AddAthleteButton />}
-          />
-        }
-        noResultsText={texts.table.noResults}
-        failedTitle={texts.table.failed}
-      />
+      <div className="k-athletes">
+        <DataTable
+          label={texts.table.label}
+          table={table}
+          query={{ data: data && { rows: data.athletes, total: data.total }, error, isFetching, refetch }}
+          columns={athleteColumns({ texts: texts.table, words, language })}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => athletePath(id)}
+          rowActions={isAdmin ? rowActions : undefined}
+          searchLabel={texts.table.search}
+          searchPlaceholder={texts.table.searchPlaceholder}
+          filters={<AthleteFilters table={table} />}
+          chips={<AthleteChips table={table} />}
+          bulk={
+            isAdmin
+              ? {
+                  selection,
+                  loadAll,
+                  actions: (
+                    <>
+                      <Button
+                        onClick={actions.isSyncing ? undefined : () => void handleSyncAll()}
+                        aria-disabled={actions.isSyncing}
+                      >
+                        {actions.isSyncing ? texts.actions.syncing : texts.actions.sync}
+                      </Button>
+                      <Button danger disabled={connected.length === 0} onClick={() => setLeaving(connected)}>
+                        {texts.actions.disconnect}
+                      </Button>
+                    </>
+                  ),
+                }
+              : undefined
+          }
+          countText={texts.table.count}
+          empty={
+            <StateBlock
+              text={isAdmin ? texts.table.empty : texts.table.emptyForResearcher}
+              action={may(role, 'strava:invite') && <AddAthleteButton />}
+            />
+          }
+          noResultsText={texts.table.noResults}
+          failedTitle={texts.table.failed}
+        />
+      </div>
       <DisconnectDialog
         athletes={leaving}
         isBusy={actions.isDisconnecting}

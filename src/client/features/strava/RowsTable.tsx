@@ -1,9 +1,10 @@
 import '#client/ui/table.css';
 import '#client/ui/tablePhone.css';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import type { Column } from '#client/ui/Column.ts';
 import { TableRows } from '#client/ui/TableRows.tsx';
 import { useRowLinks } from '#client/ui/useRowLinks.ts';
+import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
 
 interface RowsTableProps<Row> {
   label: string;
@@ -18,9 +19,10 @@ interface RowsTableProps<Row> {
 export function RowsTable<Row>({ label, columns, rows, rowKey, rowHref }: RowsTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useRowLinks(frame);
+  const rowHeight = { '--k-row-height': `${PADDING_ROW_HEIGHT}px` } as CSSProperties;
   return (
     <div ref={frame} className="k-table-scroll">
-      <table className="k-table" data-stacks>
+      <table className="k-table" style={rowHeight} data-stacks>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>

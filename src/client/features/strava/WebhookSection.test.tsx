@@ -147,7 +147,7 @@ test('places, budgets, queue and last check are told in words', async () => {
   expect(fact('Waiting events')).toHaveTextContent('3');
   expect(fact('New athletes and syncs')).toHaveTextContent('1');
   expect(fact('History')).toHaveTextContent('12');
-  expect(fact('Done')).toHaveTextContent('done about 01.03.2025 17:45');
+  expect(fact('Queue')).toHaveTextContent('done about 01.03.2025 17:45');
   expect(fact('Oldest waiting event')).toHaveTextContent('20.11.2026 13:50');
   expect(fact('Last event')).toHaveTextContent('20.11.2026 13:58');
   expect(fact('Last check against Strava')).toHaveTextContent('20.11.2026 02:10: found 3, changed 2, removed 1');
@@ -174,7 +174,7 @@ test('what is used up, waiting, missing or refused says what to do', async () =>
   expect(screen.getByText('Nobody else can connect. Ask Strava for more, or disconnect somebody.')).toBeVisible();
   expect(screen.getByText('Begins anew at 14:15. Used up: what waits goes on then.')).toBeVisible();
   expect(fact('Last event')).toHaveTextContent('None so far');
-  expect(fact('Done')).toHaveTextContent('Nothing waits.');
+  expect(fact('Queue')).toHaveTextContent('Nothing waits.');
   const setup = within(screen.getByRole('list', { name: 'Setup' }));
   expect(setup.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Client id and secret OKStrava accepts them.',

@@ -57,6 +57,12 @@ export function WeeksCalendar({ caption, first, last, days, dayHref }: WeeksCale
   );
 }
 
+/** `h:mm`: a cell of a phone has no room for more. */
+function hoursAndMinutes(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 interface DayCellProps {
   day: string;
   figures: DayFigures | undefined;
@@ -83,7 +89,7 @@ function DayCell({ day, figures, most, href }: DayCellProps) {
     <td data-level={Math.max(1, Math.ceil((distance / most) * LEVELS))}>
       <Link to={href} aria-label={overview.dayName(date, formatCount(count), count === 1, amount)}>
         <span className="k-day">{short}</span>
-        <span className="k-day-amount">{amount.replace(/\u00a0km$/, '')}</span>
+        <span className="k-day-amount">{distance > 0 ? amount.replace(/\s?km$/, '') : hoursAndMinutes(time)}</span>
       </Link>
     </td>
   );

@@ -92,7 +92,7 @@ export const athletes: typeof english = {
     distance: 'Distanz',
     time: 'Zeit',
     calendar: 'Die letzten 28 Tage',
-    calendarHint: 'Kilometer je Tag, ohne Distanz die Zeit. Jeder Tag führt zu seinen Aktivitäten.',
+    calendarHint: 'Kilometer je Tag, ohne Distanz Stunden und Minuten. Jeder Tag führt zu seinen Aktivitäten.',
     weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
     dayName: (day, count, isOne, amount) => `${day}: ${count} ${isOne ? 'Aktivität' : 'Aktivitäten'}, ${amount}`,
     rest: 'keine',

@@ -49,7 +49,7 @@ export const control: typeof english = {
     events: 'Wartende Ereignisse',
     newAthletes: 'Neue Konten und Abgleiche',
     history: 'Verlauf',
-    doneAt: 'Fertig',
+    doneAt: 'Warteschlange',
     doneAbout: (time) => `fertig gegen ${time}`,
     nothingWaits: 'Nichts wartet.',
     oldest: 'Ältestes wartendes Ereignis',

@@ -110,7 +110,8 @@ export const athletes = {
     distance: 'Distance',
     time: 'Time',
     calendar: 'The last 28 days',
-    calendarHint: 'Kilometres per day, or the time where there was no distance. Each day leads to its activities.',
+    calendarHint:
+      'Kilometres per day, or hours and minutes where there was no distance. Each day leads to its activities.',
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     dayName: (day: string, count: string, isOne: boolean, amount: string) =>
       `${day}: ${count} ${isOne ? 'activity' : 'activities'}, ${amount}`,

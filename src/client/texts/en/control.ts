@@ -94,7 +94,7 @@ export const control = {
     events: 'Waiting events',
     newAthletes: 'New athletes and syncs',
     history: 'History',
-    doneAt: 'Done',
+    doneAt: 'Queue',
     doneAbout: (time: string) => `done about ${time}`,
     nothingWaits: 'Nothing waits.',
     oldest: 'Oldest waiting event',
