@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
+import { disconnectAthlete } from '#server/db/disconnectAthlete.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
 
 type Trx = Transaction<Schema>;
 
@@ -69,4 +71,18 @@ export async function leaveResearch(
       return { actor, action: 'team.removed', objectId: study_id, changes, at: now, studyId: study_id };
     }),
   ];
+}
+
+/** Ends the Strava connection of somebody who is about to be deleted, and has Strava told; what the log is to say of it. */
+export async function leaveStrava(
+  trx: Trx,
+  userId: string,
+  jobs: JobQueue | null,
+  actor: AuditActor,
+  now: Date,
+): Promise<AuditEntry[]> {
+  const ended = await disconnectAthlete(trx, { userId }, now);
+  if (typeof ended === 'string') return [];
+  await jobs?.add(trx, ended.jobs);
+  return [{ actor, action: 'strava.disconnected', objectId: ended.athleteId, changes: ended.changes, at: now }];
 }

@@ -4,8 +4,9 @@ import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { holdUsers, requireActor } from '#server/db/holdUsers.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema, UsersTable } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { Role } from '#shared/roles.ts';
-import { holdResearchOf, leaveResearch } from './userDeparture.ts';
+import { holdResearchOf, leaveResearch, leaveStrava } from './userDeparture.ts';
 import { createUserList, type UserRow } from './userList.ts';
 import { createdFields, newUserRow } from './userRows.ts';
 
@@ -24,7 +25,7 @@ function passwordChanges(former: PasswordState, next: PasswordState): Record<key
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
 /** SQL of the accounts. Every time is the caller's `now`. A change is recorded in its own transaction; one that is refused is not. */
-export function createUsersRepository(db: Kysely<Schema>) {
+export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null) {
   const endSessions = (trx: Transaction<Schema>, userId: string, now: Date, except?: string) => {
     const all = trx
       .updateTable('sessions')
@@ -96,13 +97,14 @@ export function createUsersRepository(db: Kysely<Schema>) {
         requireActor(held, actor.actorId);
         const ofLab = await holdResearchOf(trx, id);
         const left = await leaveResearch(trx, id, former.email, actor, now);
+        const strava = await leaveStrava(trx, id, jobs, actor, now);
         await trx.deleteFrom('users').where('id', '=', id).execute();
         const changes = {
           email: { old: former.email, new: null },
           role: { old: former.role, new: null },
           ...ofLab,
         };
-        await writeAudit(trx, { actor, action: 'user.deleted', objectId: id, changes, at: now }, ...left);
+        await writeAudit(trx, { actor, action: 'user.deleted', objectId: id, changes, at: now }, ...left, ...strava);
         return 'deleted';
       }),
 

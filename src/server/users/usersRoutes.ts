@@ -28,7 +28,7 @@ function toUser({ id, email, role, created_at }: UserRow): User {
  * so that neither form nor existence of an id tells anything.
  */
 export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const repository = createUsersRepository(app.db);
+  const repository = createUsersRepository(app.db, app.jobs);
   await app.register(ownAccountRoutes, { repository });
   await app.register(passwordResetRoutes, { repository });
 

@@ -36,6 +36,9 @@ export const rightsOfAccounts: RightsRows = {
   'GET /api/strava-integration/activities/export': [{ isLogged: true, answers: adminOnly(200) }],
   'GET /api/strava-integration/me': [{ answers: signedIn(200) }],
   'GET /api/strava-integration/updates': [{ isStream: true, answers: signedIn(200) }],
-  'POST /api/strava-integration/auth/start': [{ payload: { consent_version: 1, lang: 'en' }, answers: signedIn(200) }],
+  'POST /api/strava-integration/auth/start': [
+    { payload: { consent_version: 1, lang: 'en' }, answers: signedIn(200) },
+    { payload: { consent_version: 1, lang: 'en', invite: 'unknown' }, answers: same(404) },
+  ],
   'POST /api/strava-integration/auth/callback': [{ payload: { state: 'unknown', code: 'c' }, answers: same(400) }],
 };

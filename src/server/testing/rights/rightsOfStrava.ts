@@ -1,4 +1,15 @@
-import { adminOnly, type RightsRows, same } from './rightsRows.ts';
+import { type Answers, adminOnly, type RightsRow, type RightsRows, same, signedIn } from './rightsRows.ts';
+
+/** Somebody else's athlete, and one that there is not, are the same to everybody but an admin. */
+const readers: Answers = { ...signedIn(404), admin: 200 };
+const ofAthletes: RightsRow[] = [
+  { of: 'athlete', answers: readers },
+  { of: 'userAthlete', answers: { ...readers, user: 200 } },
+  { of: 'missing', answers: signedIn(404) },
+];
+/** A researcher starts no sync: no athlete is linked to a study. */
+const syncers = (answers: Pick<Answers, 'user' | 'admin'>): Answers => ({ ...adminOnly(200), ...answers });
+const UNKNOWN_ID = '019ab000-0000-7000-8000-000000000000';
 
 /** What comes from Strava, and what an admin sees and does of it. Strava itself is not there: what asks it is answered 503. */
 export const rightsOfStrava: RightsRows = {
@@ -14,5 +25,33 @@ export const rightsOfStrava: RightsRows = {
   'POST /api/strava-integration/problems/:id/retry': [
     { of: 'problem', answers: adminOnly(200) },
     { of: 'missing', answers: adminOnly(404) },
+  ],
+  'GET /api/strava-integration/invite': [{ isLogged: true, answers: adminOnly(200) }],
+  'POST /api/strava-integration/invite': [{ answers: adminOnly(200) }],
+  'POST /api/strava-integration/auth/invite': [{ payload: { invite: 'unknown' }, answers: same(200) }],
+  'POST /api/strava-integration/me/disconnect': [{ answers: { ...signedIn(409), user: 204 } }],
+  'GET /api/strava-integration/athletes': [{ answers: signedIn(200) }],
+  'POST /api/strava-integration/athletes/sync': [
+    { payload: { ids: [UNKNOWN_ID] }, answers: syncers({ user: 200, admin: 200 }) },
+  ],
+  'GET /api/strava-integration/athletes/:id': ofAthletes,
+  'GET /api/strava-integration/athletes/:id/events': ofAthletes,
+  'POST /api/strava-integration/athletes/:id/sync': [
+    { of: 'athlete', answers: syncers({ user: 404, admin: 200 }) },
+    { of: 'userAthlete', answers: syncers({ user: 200, admin: 200 }) },
+    { of: 'goneAthlete', answers: syncers({ user: 404, admin: 409 }) },
+    { of: 'missing', answers: syncers({ user: 404, admin: 404 }) },
+  ],
+  'POST /api/strava-integration/athletes/:id/disconnect': [
+    { of: 'athlete', answers: adminOnly(204) },
+    { of: 'userAthlete', answers: adminOnly(204) },
+    { of: 'goneAthlete', answers: adminOnly(409) },
+    { of: 'missing', answers: adminOnly(404) },
+  ],
+  'DELETE /api/strava-integration/athletes/:id': [
+    { of: 'goneAthlete', payload: { strava_id: '10000003' }, answers: adminOnly(204) },
+    { of: 'goneAthlete', payload: { strava_id: '10000001' }, answers: adminOnly(400) },
+    { of: 'userAthlete', payload: { strava_id: '10000002' }, answers: adminOnly(409) },
+    { of: 'missing', payload: { strava_id: '10000003' }, answers: adminOnly(404) },
   ],
 };

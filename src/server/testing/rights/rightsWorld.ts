@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { TestServer } from '../buildTestServer.ts';
 import { bearer } from '../sessionCalls.ts';
+import { createTestActivity } from '../testActivities.ts';
 import {
   addToTestTeam,
   createTestLab,
@@ -44,12 +45,38 @@ export interface RightsWorld {
     withdrawnParticipant: string;
     /** A Strava account, connected by the plain user who calls nothing. */
     athlete: string;
-    /** An activity of it that could not be read. */
+    /** The Strava account of the plain user who calls. */
+    userAthlete: string;
+    /** A Strava account whose connection ended, of nobody here. */
+    goneAthlete: string;
+    /** An activity and shoes of each, with a copy of the activity's details. */
+    activity: string;
+    userActivity: string;
+    gear: string;
+    userGear: string;
+    /** An activity of `athlete` that could not be read. */
     problem: string;
   };
 }
 
 const MISSING = '019ab000-0000-7000-8000-000000000000';
+
+const NO_STREAMS = { time: null, distance: null, altitude: null, velocity: null, heartrate: null, cadence: null };
+
+/** An activity with a copy of its details, and shoes. */
+async function recordSomething({ db, clock }: TestServer, athleteId: string) {
+  const activity = await createTestActivity(db, athleteId);
+  const gear = uuidv7();
+  const fetched_at = new Date(clock.now().getTime() + 1000);
+  await db
+    .insertInto('gear')
+    .values({ id: gear, strava_id: 'g1', athlete_id: athleteId, kind: 'shoes', name: 'Old pair', fetched_at })
+    .execute();
+  await db.updateTable('activities').set({ updated_at: clock.now() }).where('id', '=', activity.id).execute();
+  const detail = JSON.stringify({ streams: NO_STREAMS, route: null, splits: [], laps: [], heart_rate_zones: [] });
+  await db.insertInto('activity_details').values({ activity_id: activity.id, detail, fetched_at }).execute();
+  return { activity: activity.id, gear };
+}
 
 /** Empties the server and fills it anew. */
 export async function createRightsWorld(server: TestServer): Promise<RightsWorld> {
@@ -99,6 +126,17 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
     .insertInto('athletes')
     .values({ ...athlete, status: 'connected', scopes: ['read', 'activity:read'], connected_at: now })
     .execute();
+  const userAthlete = { id: uuidv7(), strava_id: 10_000_002, user_id: user.id, name: 'Jonas Weber' };
+  const goneAthlete = { id: uuidv7(), strava_id: 10_000_003, name: 'Lea Vogt' };
+  await db
+    .insertInto('athletes')
+    .values([
+      { ...userAthlete, status: 'connected', scopes: ['read', 'activity:read'], connected_at: now },
+      { ...goneAthlete, status: 'disconnected', scopes: ['read', 'activity:read'], connected_at: now },
+    ])
+    .execute();
+  const recorded = await recordSomething(server, athlete.id);
+  const usersOwn = await recordSomething(server, userAthlete.id);
   await db
     .insertInto('import_problems')
     .values({ ...problem, attempts: 1, first_at: now, last_at: now })
@@ -131,6 +169,12 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
       participant: participant.id,
       withdrawnParticipant: withdrawnParticipant.id,
       athlete: athlete.id,
+      userAthlete: userAthlete.id,
+      activity: recorded.activity,
+      userActivity: usersOwn.activity,
+      gear: recorded.gear,
+      userGear: usersOwn.gear,
+      goneAthlete: goneAthlete.id,
       problem: problem.id,
     },
   };
@@ -150,6 +194,11 @@ export async function everythingIn({ db }: TestServer): Promise<string> {
     db.selectFrom('participants').selectAll().orderBy('id').execute(),
     db.selectFrom('erasable_values').selectAll().orderBy('id').execute(),
     db.selectFrom('athletes').selectAll().orderBy('id').execute(),
+    db.selectFrom('revocations').selectAll().orderBy('id').execute(),
+    db.selectFrom('strava_invites').select(['id', 'revoked_at']).orderBy('id').execute(),
+    db.selectFrom('activities').selectAll().orderBy('id').execute(),
+    db.selectFrom('activity_details').selectAll().orderBy('activity_id').execute(),
+    db.selectFrom('gear').selectAll().orderBy('id').execute(),
     db.selectFrom('import_problems').selectAll().orderBy('id').execute(),
     db.selectFrom('webhook_events').selectAll().orderBy('id').execute(),
     db.selectFrom('webhook_subscription').selectAll().execute(),
