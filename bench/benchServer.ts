@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { buildServer } from '#server/app.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/env.ts';
+import { createWebhookSecrets } from '#server/strava/webhookSecrets.ts';
 import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
 import { createUserList } from '#server/users/userList.ts';
 import type { UsersQuery } from '#shared/contract/users.ts';
@@ -13,6 +14,7 @@ import { p99Of } from './figures.ts';
 import { emailOf } from './people.ts';
 import { type ResearchSize, type SeededResearch, seedResearch } from './researchSeed.ts';
 import { startWatch } from './watch.ts';
+import { startWebhookRival } from './webhookRival.ts';
 
 /** What the bench asks its server process, one at a time; every answer is one message. */
 export type Command =
@@ -22,10 +24,12 @@ export type Command =
   | { kind: 'watch' }
   | { kind: 'watched' }
   | { kind: 'driver'; queries: UsersQuery[]; atOnce: number }
+  | { kind: 'expectEvents'; subscription: number }
   | { kind: 'stop' };
 export type Answer =
-  | { kind: 'ready'; real: string; bare: string; email: string; password: string }
+  | { kind: 'ready'; real: string; bare: string; oneInsert: string; email: string; password: string }
   | { kind: 'done' }
+  | { kind: 'callback'; path: string }
   | { kind: 'seeded'; seeded: SeededResearch }
   | { kind: 'watched'; idleMb: number; peakMb: number; loopP99: number }
   | { kind: 'timed'; seconds: number; p99: number };
@@ -41,6 +45,8 @@ const database = await openDatabase(settings);
 await ensureFirstAdmin(database.db, settings);
 const real = await buildServer({ settings, database, secretKey: settings.secretKey ?? '' });
 await real.listen({ host: '127.0.0.1', port: 0 });
+
+const oneInsert = await startWebhookRival(settings, database.db, settings.secretKey ?? '');
 
 const listUsers = createUserList(database.db);
 /** The least that can answer the same question: no sign-in, no rights, no checks, no headers. */
@@ -87,6 +93,16 @@ async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   return { kind: 'timed', seconds, p99: p99Of(times) };
 }
 
+/** Events of this subscription are taken, and nobody works on them meanwhile. */
+async function expectEvents(subscription: number): Promise<Answer> {
+  const { db } = database;
+  await db.insertInto('webhook_subscription').values({ strava_given_id: subscription, seen_at: new Date() }).execute();
+  const far = new Date(Date.now() + 86_400_000);
+  await db.updateTable('strava_budget').set({ inactive_since: new Date(), probe_at: far }).execute();
+  const { callbackUrl } = createWebhookSecrets(real.secret, settings.publicUrl);
+  return { kind: 'callback', path: new URL(callbackUrl).pathname };
+}
+
 let watch: ReturnType<typeof startWatch> | null = null;
 
 async function obey(command: Command): Promise<void> {
@@ -103,6 +119,8 @@ async function obey(command: Command): Promise<void> {
     say({ kind: 'done' });
   } else if (command.kind === 'watched') {
     say({ kind: 'watched', ...(watch?.() ?? { idleMb: 0, peakMb: 0, loopP99: 0 }) });
+  } else if (command.kind === 'expectEvents') {
+    say(await expectEvents(command.subscription));
   } else if (command.kind === 'driver') {
     say(await driver(command.queries, command.atOnce));
   } else {
@@ -124,6 +142,7 @@ say({
   kind: 'ready',
   real: address(real.server),
   bare: address(bare.server),
+  oneInsert,
   email: settings.adminEmail,
   password: settings.adminPassword ?? '',
 });

@@ -3,13 +3,18 @@ import { p99Of, type Speed } from './figures.ts';
 
 export const CONNECTIONS = 10;
 
-/** Sends exactly `requests`, `CONNECTIONS` at a time. Throws when one was not answered with 2xx. */
-export async function load(url: string, requests: autocannon.Request[], amount: number): Promise<Speed> {
+/** Sends exactly `amount`, `connections` at a time. Throws when one was not answered with 2xx. */
+export async function load(
+  url: string,
+  requests: autocannon.Request[],
+  amount: number,
+  connections = CONNECTIONS,
+): Promise<Speed> {
   // Its own histogram counts whole milliseconds, too coarse for what takes two of them.
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     // It notices the end only at its next sample, by default once a second.
-    const options = { url, requests, amount, connections: CONNECTIONS, timeout: 60, sampleInt: 20 };
+    const options = { url, requests, amount, connections, timeout: 60, sampleInt: 20 };
     const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
     instance.on('response', (_client, _status, _bytes, time) => times.push(time));
   });

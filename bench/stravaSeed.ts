@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+const BATCH = 250_000;
+/** Each athlete's activities lie together, as an import brings them, and are spread over two years that end today. */
+const PER_ATHLETE = 1000;
+
+export const STRAVA_SPORTS = ['Run', 'Ride', 'Swim', 'Walk', 'Yoga', 'TrailRun'];
+
+/** Id of the n-th athlete; ids grow as the product's do. */
+export const athleteIdOf = (n: number) => `019ab000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+interface Index {
+  name: string;
+  definition: string;
+}
+
+async function dropIndexes(db: Kysely<Schema>): Promise<Index[]> {
+  const { rows } = await sql<Index>`
+    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+    WHERE schemaname = 'public' AND tablename = 'activities' AND indexname NOT IN (SELECT conname FROM pg_constraint)`.execute(
+    db,
+  );
+  for (const { name } of rows) await sql`DROP INDEX ${sql.id(name)}`.execute(db);
+  return rows;
+}
+
+async function insertActivities(db: Kysely<Schema>, from: number, to: number): Promise<void> {
+  await sql`
+    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, timezone, distance,
+      moving_time, elapsed_time, total_elevation_gain, average_speed, average_heartrate, max_heartrate, device_name, flags)
+    SELECT ('019ab100-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 17000000000 + n,
+      ('019ab000-0000-7000-8000-' || lpad(to_hex(n / ${PER_ATHLETE}::integer), 12, '0'))::uuid,
+      -- Half of all are runs, and each kind is rarer than the one before it.
+      (${STRAVA_SPORTS}::text[])[1 + (n % 2) + (n % 4 = 3)::int + (n % 8 = 7)::int + (n % 16 = 15)::int + (n % 1000 = 999)::int],
+      (ARRAY['Morning', 'Lunch', 'Afternoon', 'Evening'])[1 + n % 7 % 4] || ' lap ' || n || ' round the lake',
+      start - interval '2 hours', start, start::date, '(GMT+01:00) Europe/Berlin', 2000 + n::bigint * 7919 % 300000 / 10.0,
+      600 + n::bigint * 104729 % 9000, 650 + n % 9500, n % 900 / 10.0, 2.2 + n % 40 / 10.0, 110 + n % 70, 130 + n % 70,
+      (ARRAY['Forerunner 255', 'Edge 530', NULL])[1 + n % 3],
+      CASE WHEN n % 10 = 0 THEN '{no_heart_rate}' ELSE '{}' END::text[]
+    FROM (
+      SELECT n, (current_date - 729 + (n::bigint * 7 % 730)::integer) + interval '6 hours' + n::bigint * 37 % 43200 * interval '1 second' AS start
+      FROM generate_series(${from}::integer, ${to - 1}::integer) AS n
+    ) AS made`.execute(db);
+}
+
+/** What the triggers would have kept, at once. */
+async function fillRollups(db: Kysely<Schema>): Promise<void> {
+  const sums = sql`count(*), sum(distance::numeric), sum(moving_time::bigint), sum(coalesce(total_elevation_gain, 0)::numeric)`;
+  const added = sql`sum(total), sum(distance), sum(moving_time), sum(total_elevation_gain)`;
+  await sql`TRUNCATE athlete_days, activity_counts, day_totals, sport_totals`.execute(db);
+  await sql`INSERT INTO athlete_days SELECT athlete_id, local_day, sport_type, ${sums} FROM activities GROUP BY 1, 2, 3`.execute(db);
+  await sql`INSERT INTO activity_counts (athlete_id, sport_type, total, distance, moving_time, total_elevation_gain)
+    SELECT athlete_id, sport_type, ${added} FROM athlete_days GROUP BY 1, 2`.execute(db);
+  await sql`INSERT INTO day_totals SELECT local_day, sport_type, ${added} FROM athlete_days GROUP BY 1, 2`.execute(db);
+  await sql`INSERT INTO sport_totals SELECT sport_type, ${added} FROM athlete_days GROUP BY 1`.execute(db);
+}
+
+/**
+ * Fills an empty installation with `count` activities: without indexes and triggers, which are made anew afterwards. A million takes
+ * about a minute, ten millions about a quarter of an hour.
+ */
+export async function seedStrava(db: Kysely<Schema>, count: number): Promise<void> {
+  await sql`
+    INSERT INTO athletes (id, strava_id, name, status, scopes, connected_at)
+    SELECT ('019ab000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 50000000 + n, 'Athlete ' || n, 'connected', '{read}', now()
+    FROM generate_series(0, ${Math.ceil(count / PER_ATHLETE) - 1}::integer) AS n`.execute(db);
+  const indexes = await dropIndexes(db);
+  await sql`ALTER TABLE activities DISABLE TRIGGER USER, DROP CONSTRAINT activities_athlete_id_fkey`.execute(db);
+  for (let from = 0; from < count; from += BATCH) await insertActivities(db, from, Math.min(from + BATCH, count));
+  await fillRollups(db);
+  for (const { definition } of indexes) await sql.raw(definition).execute(db);
+  await sql`ALTER TABLE activities ENABLE TRIGGER USER,
+    ADD CONSTRAINT activities_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athletes (id) ON DELETE CASCADE`.execute(db);
+  await sql`VACUUM ANALYZE`.execute(db);
+}

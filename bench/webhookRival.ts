@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#server/db/schema.ts';
+import type { Settings } from '#server/env.ts';
+import { errorHandler } from '#server/plugins/errorHandler.ts';
+import { loggerOptions, QuietLogController, requestLog } from '#server/plugins/requestLog.ts';
+import { sameOrigin } from '#server/plugins/sameOrigin.ts';
+import { secureAnswers } from '#server/plugins/securityHeaders.ts';
+import { session } from '#server/plugins/session.ts';
+import { strictInput } from '#server/plugins/strictInput.ts';
+import { surroundings } from '#server/plugins/surroundings.ts';
+import { webhookCallbackRoutes } from '#server/strava/webhookCallbackRoutes.ts';
+import type { NewWebhookEvent } from '#server/strava/webhookEvent.ts';
+import type { EventFate } from '#server/strava/webhookIntake.ts';
+import { createWebhookSecrets } from '#server/strava/webhookSecrets.ts';
+import { API_BASE } from '#shared/constants.ts';
+
+/** The same callback with the same checks, but one INSERT for each request, and no job: what one would write first. */
+export async function startWebhookRival(settings: Settings, db: Kysely<Schema>, secretKey: string): Promise<string> {
+  const app = Fastify({
+    logger: loggerOptions(settings.logLevel),
+    logController: new QuietLogController(),
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  });
+  await app.register(surroundings, { db, settings, secretKey, now: () => new Date() });
+  for (const plugin of [requestLog, secureAnswers, errorHandler, sameOrigin, strictInput, session])
+    await app.register(plugin);
+
+  async function take(event: NewWebhookEvent): Promise<EventFate> {
+    const row = await db
+      .insertInto('webhook_events')
+      .values({ id: uuidv7(), ...event, received_at: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row ? 'stored' : 'known';
+  }
+
+  const secrets = createWebhookSecrets(app.secret, settings.publicUrl);
+  await app.register(webhookCallbackRoutes, { prefix: API_BASE, secrets, take, onForeign: () => undefined });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
