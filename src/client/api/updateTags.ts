@@ -4,12 +4,15 @@ import type { apiSlice } from './apiSlice.ts';
 type Tags = Parameters<(typeof apiSlice)['util']['invalidateTags']>[0];
 type Tag = Extract<Exclude<Tags[number], null | undefined>, string>;
 
-/** What shows each topic. A connection's own line counts its activities. */
+/**
+ * What shows each topic. A connection's own line counts its activities. The webhook's subscription is not among it: each read of it is a
+ * call of Strava, and what changes there shows in the control room's setup.
+ */
 const TAGS: Record<Exclude<UpdateTopic, 'everything'>, readonly Tag[]> = {
   activities: ['Activity', 'StravaDashboard', 'OwnAthlete'],
   athletes: ['Athlete', 'OwnAthlete'],
   gear: ['Gear'],
-  control: ['Control', 'Problem', 'Subscription'],
+  control: ['Control', 'Problem'],
 };
 
 /** What is out of date when the server says that these topics have changed. */

@@ -59,6 +59,6 @@ test('each topic stands for what shows it, and "everything" for all of them', ()
   expect(tagsOf(['activities'])).toEqual(['Activity', 'StravaDashboard', 'OwnAthlete']);
   expect(tagsOf(['athletes', 'activities'])).toEqual(['Athlete', 'OwnAthlete', 'Activity', 'StravaDashboard']);
   expect(tagsOf(['gear'])).toEqual(['Gear']);
-  expect(tagsOf(['control'])).toEqual(['Control', 'Problem', 'Subscription']);
+  expect(tagsOf(['control'])).toEqual(['Control', 'Problem']);
   expect(new Set(tagsOf(['everything']))).toEqual(new Set(tagsOf(['activities', 'athletes', 'gear', 'control'])));
 });

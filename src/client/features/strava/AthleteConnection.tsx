@@ -47,7 +47,7 @@ export function AthleteConnection({ athlete, role, isDeleting, onDelete }: Athle
           <>
             {may(role, 'athletes:sync') && (
               <Button
-                disabled={isEnded}
+                disabled={isEnded || athlete.status === 'permission_missing'}
                 onClick={actions.isSyncing ? undefined : () => void actions.sync(athlete.id)}
                 aria-disabled={actions.isSyncing || undefined}
               >

@@ -34,8 +34,9 @@ const THREE = [
   someAthlete(2, {
     name: 'Jon Hill',
     status: 'permission_missing',
-    status_reason: 'private_not_shared',
-    missing_scopes: ['activity:read_all', 'profile:read_all'],
+    status_reason: 'activities_not_shared',
+    scopes: ['read', 'profile:read_all'],
+    missing_scopes: ['activity:read', 'activity:read_all'],
     last_activity_at: null,
   }),
   someAthlete(3, { name: 'Ada Park', status: 'disconnected', status_reason: 'revoked_at_strava' }),
@@ -61,8 +62,8 @@ test('the list shows how each connection stands, in words, the most lately activ
     '•••',
   ]);
   const jon = screen.getByRole('row', { name: /Jon Hill/ });
-  expect(jon).toHaveTextContent('Permission missingPrivate activities are not shared');
-  expect(jon).toHaveTextContent('Missing: Private activities, Shoes and bikes');
+  expect(jon).toHaveTextContent('Permission missingActivities are not shared');
+  expect(jon).toHaveTextContent('Missing: Activities, Private activities');
   expect(jon).toHaveTextContent('–no value');
   expect(screen.getByRole('link', { name: 'Mia Berger' })).toHaveAttribute('href', `${URL}/${athleteId(1)}`);
   expect(server.callsTo(LIST)[0]?.params.toString()).toBe('sort=-last_activity_at&page=1&page_size=10');
@@ -121,6 +122,12 @@ test('a row is synced; one that is disconnected cannot be, and why is said', asy
     'Disconnect…Disconnected already',
   ]);
   expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for Jon Hill' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Sync nowActivities are not shared',
+    'Disconnect…',
+  ]);
 });
 
 test('a sync that was refused stays on screen with its reason', async () => {

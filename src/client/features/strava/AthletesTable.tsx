@@ -43,8 +43,9 @@ export function AthletesTable({ role }: { role: string }) {
 
   const rowActions = (athlete: ListedAthlete): MenuItem[] => {
     const reason = athlete.status === 'disconnected' ? texts.actions.alreadyDisconnected : undefined;
+    const unshared = athlete.status === 'permission_missing' ? words.reasons.activities_not_shared : undefined;
     return [
-      { label: texts.actions.sync, onSelect: () => void actions.sync(athlete.id), disabledReason: reason },
+      { label: texts.actions.sync, onSelect: () => void actions.sync(athlete.id), disabledReason: reason ?? unshared },
       {
         label: texts.actions.disconnect,
         onSelect: () => setLeaving([athlete]),

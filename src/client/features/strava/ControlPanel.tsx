@@ -14,7 +14,7 @@ export function ControlPanel() {
   if (query.data?.is_set_up === false) return <StravaNotSetUp />;
   return (
     <div className="k-control">
-      <SubscriptionPanel />
+      <SubscriptionPanel seen={query.data?.setup.find(({ check }) => check === 'subscription')?.state} />
       <section className="k-control-part" aria-labelledby="control-room">
         <h3 id="control-room" className="k-control-head">
           {room.title}

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useGetSubscriptionQuery } from '#client/api/controlApi.ts';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -9,12 +9,18 @@ import { RefreshBar } from '#client/ui/RefreshBar.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import { useRetry } from '#client/ui/useRetry.ts';
+import type { ControlAnswer } from '#shared/contract/control.ts';
 import { StravaNotSetUp } from './StravaNotSetUp.tsx';
 import { SubscriptionAbsent } from './SubscriptionAbsent.tsx';
 import { SubscriptionPresent } from './SubscriptionPresent.tsx';
 
+interface SubscriptionPanelProps {
+  /** What the control room last saw of it; when that changes, Strava is asked. */
+  seen: ControlAnswer['setup'][number]['state'] | undefined;
+}
+
 /** What Strava says now about the webhook, never what it said some time ago: asked anew whenever somebody comes to look. */
-export function SubscriptionPanel() {
+export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
   const { webhook } = useControlTexts();
   const { ui } = useTexts();
   const say = useSay();
@@ -22,6 +28,15 @@ export function SubscriptionPanel() {
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
   const handleRefresh = useRetry(query, phase, frame);
+
+  const lastSeen = useRef(seen);
+  const handleSeen = useEffectEvent(() => {
+    if (lastSeen.current !== undefined && seen !== lastSeen.current) void query.refetch();
+    lastSeen.current = seen ?? lastSeen.current;
+  });
+  useEffect(() => {
+    if (seen !== undefined) handleSeen();
+  }, [seen]);
 
   const content = () => {
     // Before what was there earlier: a subscription that went away leaves its last answer behind.

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import {
@@ -16,8 +17,8 @@ const ROUTE = '/api/strava-integration/webhook-subscription';
 function open(changes: Partial<HeldControl> = {}, url = '/dashboard') {
   const server = stubFetch();
   const held = stubControl(server, changes);
-  const { user } = renderPart(<WebhookSection />, { url });
-  return { user, server, held };
+  const { user, store } = renderPart(<WebhookSection />, { url });
+  return { user, server, held, store };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -116,6 +117,21 @@ test('Refresh asks Strava anew, and a subscription that is gone there is gone he
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await button('Register')).toBeVisible();
   expect(screen.queryByText('Subscription ID')).toBeNull();
+});
+
+test('a webhook that another admin takes away is asked for when the control room sees it, and not each time something else changes', async () => {
+  const { server, held, store } = open();
+  await button('Unregister');
+  await screen.findByText('Connected 8 of 10');
+  held.control = someControl({ athletes: { connected: 9, limit: 10 } });
+  store.dispatch(apiSlice.util.invalidateTags(['Control']));
+  expect(await screen.findByText('Connected 9 of 10')).toBeVisible();
+  expect(server.callsTo(`GET ${ROUTE}`)).toHaveLength(1);
+  held.subscription = null;
+  held.control = someControl({ setup: [{ check: 'subscription', state: 'failed' }] });
+  store.dispatch(apiSlice.util.invalidateTags(['Control']));
+  expect(await button('Register')).toBeVisible();
+  expect(server.callsTo(`GET ${ROUTE}`)).toHaveLength(2);
 });
 
 test('without a Strava app only how to set it up is said', async () => {
