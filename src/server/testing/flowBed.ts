@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#server/db/schema.ts';
+import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { createAthleteCalls } from '#server/strava/athleteCalls.ts';
+import { createRateBudget, type RateBudget } from '#server/strava/rateBudget.ts';
+import { createStravaClient } from '#server/strava/stravaClient.ts';
+import { createStravaFlow, type StravaFlow } from '#server/strava/stravaFlow.ts';
+import { createTokenCipher } from '#server/strava/tokenCipher.ts';
+import { createTokenRenewal, sealTokens, type TokenRenewal } from '#server/strava/tokenRenewal.ts';
+import { createTokensRepository } from '#server/strava/tokensRepository.ts';
+import { createWebhookEventsRepository } from '#server/strava/webhookEventsRepository.ts';
+import { type Standin, startStandin } from '#standin/strava/standin.ts';
+import { resetState, type StandinOptions } from '#standin/strava/standinState.ts';
+import type { StravaEvent } from '#standin/strava/stravaEvent.ts';
+import type { StandinAthlete } from '#standin/strava/stravaWorld.ts';
+import { createMemoryQueue, type MemoryQueue } from './memoryQueue.ts';
+
+const ALL_SCOPES = ['read', 'activity:read', 'activity:read_all', 'profile:read_all'];
+
+/** The work between Strava's stand-in and a database, on one clock that only a test moves; nothing happens by itself. */
+export interface FlowBed {
+  db: Kysely<Schema>;
+  standin: Standin;
+  queue: MemoryQueue;
+  flow: StravaFlow;
+  budget: RateBudget;
+  tokens: TokenRenewal;
+  now(): Date;
+  advance(seconds: number): void;
+  /** An athlete who has just granted access; the id of their row. */
+  connect(stravaId: number, scopes?: readonly string[]): Promise<string>;
+  /** Lets Strava send its events, and does what can be done now. */
+  settle(): Promise<void>;
+  athlete(stravaId: number): StandinAthlete;
+  /** How often Strava was asked at addresses that hold this. */
+  calls(part: string): number;
+  reset(options?: StandinOptions): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface FlowBedOptions extends StandinOptions {
+  start?: Date;
+  timeoutMs?: number;
+}
+
+export async function openFlowBed({ start, timeoutMs = 60_000, ...options }: FlowBedOptions = {}): Promise<FlowBed> {
+  // In the middle of a window: nothing begins anew by chance.
+  let time = (start ?? new Date('2026-11-18T10:07:00Z')).getTime();
+  const now = () => new Date(time);
+  const database = await openTestDatabase();
+  const { db } = database;
+  const standin = await startStandin({ now, ...options });
+  const queue = createMemoryQueue(now);
+  const budget = createRateBudget(db, now);
+  const client = createStravaClient({
+    app: { clientId: '12345', clientSecret: 'standin-secret' },
+    apiBase: standin.bases.api,
+    oauthBase: standin.bases.oauth,
+    now,
+    budget,
+    timeoutMs,
+  });
+  const cipher = createTokenCipher(new Uint8Array(32).fill(7));
+  const tokens = createTokenRenewal({ stored: createTokensRepository(db), cipher, client, now });
+  const asAthlete = createAthleteCalls({ budget, tokens });
+  const { log } = Fastify({ logger: false });
+  const parts = { db, jobs: queue, client, cipher, tokens, budget, asAthlete, now, log };
+  const flow = createStravaFlow({ ...parts, timezone: 'Europe/Berlin' });
+  await queue.start(flow.work, flow.mayBegin);
+  const callback = await listen(createWebhookEventsRepository(db, () => queue, now));
+
+  async function subscribe() {
+    standin.state.subscriptions.add(callback.url);
+    await db.deleteFrom('webhook_subscription').execute();
+    await db.insertInto('webhook_subscription').values({ strava_given_id: null, seen_at: now() }).execute();
+  }
+  await subscribe();
+
+  return {
+    db,
+    standin,
+    queue,
+    flow,
+    budget,
+    tokens,
+    now,
+    advance(seconds) {
+      time += seconds * 1000;
+    },
+    async connect(stravaId, scopes = ALL_SCOPES) {
+      const code = standin.state.grants.issueCode(stravaId, new Set(scopes));
+      const exchange = await client.exchangeCode(code);
+      if (!exchange.ok) throw new Error(`No tokens: ${exchange.fault.kind}`);
+      const id = uuidv7();
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('athletes')
+          .values({
+            id,
+            strava_id: stravaId,
+            name: exchange.value.athlete.name,
+            status: 'importing',
+            scopes: [...scopes],
+            connected_at: now(),
+            ...sealTokens(cipher, exchange.value.tokens, id),
+          })
+          .execute();
+        await queue.add(trx, [{ queue: 'import', kind: 'connect', data: { athlete_id: id } }]);
+      });
+      return id;
+    },
+    async settle() {
+      await standin.state.outbox.settle();
+      await queue.drain();
+    },
+    athlete(stravaId) {
+      const found = standin.state.world.athletes.get(stravaId);
+      if (!found) throw new Error(`Nobody is ${stravaId}`);
+      return found;
+    },
+    calls: (part) => standin.state.journal.filter(({ url }) => url.includes(part)).length,
+    async reset(changed) {
+      queue.drop();
+      for (const table of ['webhook_events', 'revocations', 'athletes', 'reconciliations'] as const) {
+        await db.deleteFrom(table).execute();
+      }
+      await db.deleteFrom('strava_budget').execute();
+      await db.insertInto('strava_budget').defaultValues().execute();
+      resetState(standin.state, changed);
+      await subscribe();
+    },
+    async close() {
+      await standin.close();
+      await callback.close();
+      await database.close();
+    },
+  };
+}
+
+/** A callback that keeps events as the server's does. */
+async function listen(events: ReturnType<typeof createWebhookEventsRepository>) {
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      const { updates, event_time, ...event } = JSON.parse(body) as StravaEvent;
+      const kept = { ...event, event_time: new Date(event_time * 1000) };
+      void events.store([{ ...kept, is_deauthorization: updates?.authorized === 'false' }]).then(
+        () => response.end(),
+        () => response.writeHead(503).end(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
