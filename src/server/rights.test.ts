@@ -1,5 +1,6 @@
 import { buildTestServer, type TestServer } from './testing/buildTestServer.ts';
 import { rightsOfAccounts } from './testing/rights/rightsOfAccounts.ts';
+import { rightsOfActivities } from './testing/rights/rightsOfActivities.ts';
 import { rightsOfLabs } from './testing/rights/rightsOfLabs.ts';
 import { rightsOfParticipants } from './testing/rights/rightsOfParticipants.ts';
 import { rightsOfStrava } from './testing/rights/rightsOfStrava.ts';
@@ -15,6 +16,7 @@ const EXPECTED: RightsRows = {
   ...rightsOfStudies,
   ...rightsOfParticipants,
   ...rightsOfStrava,
+  ...rightsOfActivities,
 };
 
 let server: TestServer;

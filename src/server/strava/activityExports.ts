@@ -3,11 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import { exportBusy, exportRunning } from './exportErrors.ts';
-import type { ExportRepository } from './exportRepository.ts';
+import type { ExportPage, ExportPlace, ExportRepository } from './exportRepository.ts';
 import { ExportStream } from './exportStream.ts';
 
 /** Each takes a thread and the better part of a processor. */
 const AT_ONCE = 2;
+const NO_ROWS: ExportPage = { rows: '[]', count: 0, last: null };
 
 interface ExportsParts {
   repository: ExportRepository;
@@ -32,7 +33,7 @@ export function createActivityExports({ repository, product, timezone, now, log 
       ['time_zone_of_installation', timezone],
       ['row_count', rows],
       ...(given.length > 0 ? given : [['filters', 'none']]),
-      ['order', 'local_day, then the order in which activities arrived'],
+      ['order', 'start_local'],
       ['missing_values', 'empty cell'],
       ['state', 'Activities that changed while the file was written may be in it as they were before or after.'],
     ];
@@ -50,10 +51,12 @@ export function createActivityExports({ repository, product, timezone, now, log 
       const begun = now();
       const exportId = uuidv7({ msecs: begun.getTime() });
       try {
-        const first = await repository.page(filters, null);
+        const resolved = await repository.resolve(filters);
+        const read = async (after: ExportPlace | null) =>
+          resolved === null ? NO_ROWS : repository.page(resolved, after);
         const stream = new ExportStream({
-          first,
-          next: (after) => repository.page(filters, after),
+          first: await read(null),
+          next: read,
           provenance: (rows) => provenance(filters, begun, rows),
           settle: async (outcome, rows) => {
             const facts = { event: 'export', outcome, rows, user_id: actor.actorId, request_id: actor.requestId };

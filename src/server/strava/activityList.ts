@@ -18,7 +18,9 @@ export interface ActivityPage {
   offset: number;
 }
 
-type Row = Omit<ListedActivity, 'start_date'> & { start_date: Date; k: string };
+type Row = Omit<ListedActivity, 'start_date'> & { start_date: Date };
+/** With what it is sorted by, as PostgreSQL writes it. */
+type KeyedRow = Row & { k: string };
 type Answer = Omit<ActivitiesAnswer, 'page' | 'page_size'>;
 
 /** So few are put in order without looking for a way to avoid it. */
@@ -32,8 +34,8 @@ const LEAST_LOOK = 1000;
 const WITHOUT_END = 1_000_000_000;
 const DAY_MS = 86_400_000;
 
-async function rowsOf(db: Db, page: ReturnType<typeof walk>, order: Order): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function rowsOf(db: Db, page: ReturnType<typeof walk>, order: Order): Promise<KeyedRow[]> {
+  const { rows } = await sql<KeyedRow>`
     WITH page AS MATERIALIZED (${page})
     SELECT a.id, a.athlete_id, p.name AS athlete_name, a.sport_type, a.name, a.start_date, a.start_date_local::text,
       a.distance, a.moving_time, a.elapsed_time, a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
@@ -56,7 +58,7 @@ async function read(
   order: Order,
   stretch: Stretch,
   { total, spread, oneOf, totals }: ActivityTotals,
-): Promise<Row[]> {
+): Promise<KeyedRow[]> {
   const isOneAthletes = filters.athleteId !== undefined && fieldOf(order.sort) !== 'start';
   if (isBounded(filters, order)) return rowsOf(db, walk(filters, order, stretch, WITHOUT_END), order);
   if (isOneAthletes || spread === 'few' || filters.gearId !== undefined) {
@@ -71,8 +73,26 @@ async function read(
   return rows.length < stretch.take ? rowsOf(db, collect(filters, order, stretch), order) : rows;
 }
 
-function shown({ k: _, start_date, start_date_local, ...row }: Row): ListedActivity {
-  return { ...row, start_date: start_date.toISOString(), start_date_local: isoLocal(start_date_local) };
+function shown(row: KeyedRow): ListedActivity {
+  return {
+    id: row.id,
+    athlete_id: row.athlete_id,
+    athlete_name: row.athlete_name,
+    sport_type: row.sport_type,
+    name: row.name,
+    distance: row.distance,
+    moving_time: row.moving_time,
+    elapsed_time: row.elapsed_time,
+    total_elevation_gain: row.total_elevation_gain,
+    average_speed: row.average_speed,
+    average_heartrate: row.average_heartrate,
+    max_heartrate: row.max_heartrate,
+    device_name: row.device_name,
+    flags: row.flags,
+    excluded: row.excluded,
+    start_date: row.start_date.toISOString(),
+    start_date_local: isoLocal(row.start_date_local),
+  };
 }
 
 /** The page of activities that match, the totals of all that do, and the keys of the pages beside it. */
@@ -81,7 +101,7 @@ export async function listActivities(db: Db, filters: ActivityFilters, page: Act
   const forwards: Order = { sort, isBackwards: false };
   const totals = await readTotals(db, filters, forwards);
   const { spread: _, oneOf: __, ...said } = totals;
-  const keyOf = (row: Row | undefined) => (row ? toKey(sort, { value: row.k, id: row.id }) : null);
+  const keyOf = (row: KeyedRow | undefined) => (row ? toKey(sort, { value: row.k, id: row.id }) : null);
 
   if (page.before !== null) {
     const isLast = page.before === 'end';

@@ -59,6 +59,17 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('gear_id', 'text', ["Gear's id at Strava", 'Kennung der Ausrüstung bei Strava']),
   column('is_manual', 'boolean', ['Typed in by hand', 'Von Hand eingetragen']),
   column('is_trainer', 'boolean', ['Recorded on a trainer', 'Auf einem Trainingsgerät aufgezeichnet']),
+  column(
+    'flags',
+    'text',
+    [
+      'Checks that it failed: manual, no_heart_rate, indoor, implausible_speed',
+      'Prüfungen, die auffielen: manual, no_heart_rate, indoor, implausible_speed',
+    ],
+    { source: KADENZ, width: 28 },
+  ),
+  column('is_excluded', 'boolean', ['Left out of analyses', 'Von Auswertungen ausgenommen'], { source: KADENZ }),
+  column('exclude_reason', 'text', ['Why it is left out', 'Warum sie ausgenommen ist'], { source: KADENZ, width: 20 }),
 ];
 
 const TYPES: Record<ColumnKind, string> = {

@@ -5,7 +5,6 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Gear, ListedGear } from '#shared/contract/activities.ts';
 import type { Scope } from './activityScope.ts';
-import { isoLocal } from './localDays.ts';
 
 type Db = Kysely<Schema>;
 
@@ -15,6 +14,7 @@ export type KnownGear = Omit<Gear, 'may_change'>;
 interface Use {
   activity_count: number;
   moving_time: number;
+  /** `YYYY-MM-DD` */
   first_used: string | null;
   last_used: string | null;
   months: Record<string, number>;
@@ -42,7 +42,7 @@ export async function findGear(
       FROM activities WHERE athlete_id = ${row.athlete_id}::uuid AND gear_id = ${row.strava_id}
     )
     SELECT count(*)::integer AS activity_count, coalesce(sum(moving_time), 0)::bigint AS moving_time,
-      min(start_date_local)::text AS first_used, max(start_date_local)::text AS last_used,
+      min(start_date_local)::date AS first_used, max(start_date_local)::date AS last_used,
       (SELECT coalesce(jsonb_object_agg(month, metres), '{}') FROM (
         SELECT month, sum(distance::numeric)::float8 AS metres FROM uses WHERE month = ANY(${[...months]}::text[]) GROUP BY month
       ) AS by_month) AS months
@@ -63,8 +63,8 @@ export async function findGear(
     wear_limit: row.wear_limit,
     activity_count: use?.activity_count ?? 0,
     moving_time: use?.moving_time ?? 0,
-    first_used: use?.first_used ? isoLocal(use.first_used) : null,
-    last_used: use?.last_used ? isoLocal(use.last_used) : null,
+    first_used: use?.first_used ?? null,
+    last_used: use?.last_used ?? null,
     months: months.map((month) => ({ month, distance: use?.months[month] ?? 0 })),
   };
 }
@@ -73,10 +73,10 @@ export async function findGear(
 export async function listGear(db: Db, athleteId: string): Promise<ListedGear[]> {
   const { rows } = await sql<ListedGear>`
     SELECT g.id, g.kind, g.name, g.is_retired, g.distance, g.wear_limit,
-      (SELECT max(start_date_local)::text FROM activities a WHERE a.athlete_id = g.athlete_id AND a.gear_id = g.strava_id) AS last_used
+      (SELECT max(start_date_local)::date FROM activities a WHERE a.athlete_id = g.athlete_id AND a.gear_id = g.strava_id) AS last_used
     FROM gear g WHERE g.athlete_id = ${athleteId}::uuid
     ORDER BY g.is_retired, g.distance DESC, g.id`.execute(db);
-  return rows.map((row) => ({ ...row, last_used: row.last_used === null ? null : isoLocal(row.last_used) }));
+  return rows;
 }
 
 /** Sets when a pair of shoes of the user's is to be replaced (metres; null: never). */

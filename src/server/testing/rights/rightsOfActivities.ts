@@ -1,0 +1,37 @@
+import { type Answers, adminOnly, type RightsRow, type RightsRows, signedIn } from './rightsRows.ts';
+
+/** What is the calling user's own, somebody else's, and what there is not: the last two are the same to everybody but an admin. */
+const readers: Answers = { ...signedIn(404), admin: 200 };
+const own: Answers = { ...readers, user: 200 };
+const nobodys: RightsRow = { of: 'missing', answers: signedIn(404) };
+const ofAthletes: RightsRow[] = [{ of: 'athlete', answers: readers }, { of: 'userAthlete', answers: own }, nobodys];
+const ofActivities: RightsRow[] = [{ of: 'activity', answers: readers }, { of: 'userActivity', answers: own }, nobodys];
+const users = (user: number): Answers => ({ ...signedIn(403), user });
+
+/** Activities, gear and the figures made of them. */
+export const rightsOfActivities: RightsRows = {
+  'GET /api/strava-integration/me/dashboard': [{ answers: signedIn(200) }],
+  'GET /api/strava-integration/athletes/:id/stats': ofAthletes,
+  'GET /api/strava-integration/athletes/:id/gear': ofAthletes,
+  'GET /api/strava-integration/activities': [{ answers: signedIn(200) }],
+  'PATCH /api/strava-integration/activities': [
+    {
+      payload: ({ ids }) => ({ ids: [ids.activity], excluded: true, reason: 'duplicate' }),
+      answers: adminOnly(200),
+    },
+    { payload: ({ ids }) => ({ ids: [ids.activity, ids.missing], excluded: false }), answers: adminOnly(404) },
+  ],
+  'GET /api/strava-integration/activities/:id': ofActivities,
+  'GET /api/strava-integration/activities/:id/streams': ofActivities,
+  'POST /api/strava-integration/activities/:id/reimport': [
+    { of: 'activity', answers: adminOnly(204) },
+    { of: 'userActivity', answers: adminOnly(204) },
+    { of: 'missing', answers: adminOnly(404) },
+  ],
+  'GET /api/strava-integration/gear/:id': [{ of: 'gear', answers: readers }, { of: 'userGear', answers: own }, nobodys],
+  'PATCH /api/strava-integration/gear/:id': [
+    { of: 'gear', payload: { wear_limit: 700_000 }, answers: users(404) },
+    { of: 'userGear', payload: { wear_limit: 700_000 }, answers: users(200) },
+    { of: 'missing', payload: { wear_limit: 700_000 }, answers: users(404) },
+  ],
+};
