@@ -9,6 +9,7 @@ import { HeartRateZones } from './HeartRateZones.tsx';
 import { LapTable } from './LapTable.tsx';
 import { RouteFigure } from './RouteFigure.tsx';
 import { StreamsAbsent } from './StreamsAbsent.tsx';
+import { splitsWithHeartRate } from './splitsWithHeartRate.ts';
 import { hasValues } from './streamPoints.ts';
 
 interface DetailsProps {
@@ -27,7 +28,7 @@ function FromStreams({ activity, answer }: DetailsProps) {
           <LapTable
             caption={splitTexts.title}
             firstColumn={splitTexts.km}
-            laps={splits}
+            laps={splitsWithHeartRate(answer)}
             sportType={activity.sport_type}
             showsDistance={false}
           />

@@ -27,21 +27,22 @@ export function LapTable({ caption, firstColumn, laps, sportType, showsDistance 
   const { splits: texts, laps: lapTexts } = useActivityTexts();
   const { language } = useTexts().ui;
   const marks = markExtremes(laps);
+  const hasHeartRate = laps.some(({ average_heartrate }) => average_heartrate !== null);
   const value = (text: string) => (text === MISSING ? <NoValue /> : text);
   const cells = (lap: Lap, mark: ReturnType<typeof markExtremes>[number]): [string, string][] => [
-    ...(showsDistance ? ([[lapTexts.distance, formatKm(lap.distance, language)]] as [string, string][]) : []),
+    ...(showsDistance ? [[lapTexts.distance, formatKm(lap.distance, language)] satisfies [string, string]] : []),
     [texts.time, formatDuration(lap.moving_time)],
     [
       paceKind(sportType) === 'speed' ? texts.speed : texts.pace,
       [formatSportPace(sportType, lap.average_speed, language), ...(mark ? [`(${texts[mark]})`] : [])].join(' '),
     ],
     [texts.elevation, signed(lap.elevation)],
-    [texts.heartRate, formatHeartRate(lap.average_heartrate)],
+    ...(hasHeartRate ? [[texts.heartRate, formatHeartRate(lap.average_heartrate)] satisfies [string, string]] : []),
   ];
   const [first] = laps;
   return (
     <div className="k-table-scroll">
-      <table className="k-table k-lap-table" data-stacks>
+      <table className="k-table k-lap-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

@@ -24,7 +24,11 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
     key: 'athlete',
     title: fields.athlete,
     text: ({ athlete_name }) => athlete_name,
-    render: ({ athlete_id, athlete_name }) => <Link to={athletePath(athlete_id)}>{athlete_name}</Link>,
+    render: ({ athlete_id, athlete_name }) => (
+      <Link className="k-athlete" to={athletePath(athlete_id)}>
+        {athlete_name}
+      </Link>
+    ),
   };
   const flagWords = (activity: ListedActivity) => activity.flags.map((flag) => flags[flag]).join(', ');
   return [

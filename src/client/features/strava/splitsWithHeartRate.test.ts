@@ -1,0 +1,10 @@
+import { someStreams } from '#client/testing/stubActivities.ts';
+import { splitsWithHeartRate } from './splitsWithHeartRate.ts';
+
+test('kilometres keep the heart rate that they say; without any the stream says it', () => {
+  const answer = someStreams();
+  expect(splitsWithHeartRate(answer)).toEqual(answer.splits);
+  const silent = answer.splits.map((split) => ({ ...split, average_heartrate: null }));
+  const rates = splitsWithHeartRate({ ...answer, splits: silent }).map(({ average_heartrate }) => average_heartrate);
+  expect(rates).toEqual([124.5, 134.5, 144.5]);
+});
