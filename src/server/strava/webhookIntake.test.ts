@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from '#server/db/databaseErrors.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { createWebhookIntake, type EventFate } from './webhookIntake.ts';
 
 const LONG_MS = 600_000;
@@ -31,6 +32,7 @@ test('events that come during a transaction are stored together by the next one,
   batches[0]?.end.resolve(['stored']);
   await given[0];
   expect(answered).toEqual(['a stored']);
+  await eventually(() => batches.length > 1);
   expect(batches.map(({ events }) => events)).toEqual([['a'], ['b', 'c']]);
   batches[1]?.end.resolve(['known', 'foreign']);
   await Promise.all(given);
@@ -43,6 +45,7 @@ test('a database that is away refuses the events of that transaction, and no oth
   const [a, b, c] = ['a', 'b', 'c'].map((event) => outcome(take(event)));
   batches[0]?.end.reject(new DatabaseUnavailable('away'));
   expect(await a).toBe('away');
+  await eventually(() => batches.length > 1);
   batches[1]?.end.resolve(['stored', 'stored']);
   expect(await Promise.all([b, c])).toEqual(['stored', 'stored']);
 });

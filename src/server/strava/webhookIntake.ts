@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
 import { unavailable } from '#server/plugins/httpErrors.ts';
 
@@ -16,9 +17,11 @@ interface Waiting<Event> {
 const LARGEST_BATCH = 500;
 /** Strava hears of a failure before it gives up waiting, after two seconds. */
 const ANSWERED_WITHIN_MS = 1800;
+/** Whoever was just answered sends the next one at once: a moment's wait after a transaction lets the next one hold them all. */
+const GATHERING_MS = 2;
 
 /**
- * Takes events one by one and stores them together: those that come while a transaction is under way go into the next one. Whoever
+ * Takes events one by one and stores them together: those that come while a transaction is under way, or right after it, go into the next one. Whoever
  * hands an event in hears of it after the commit that holds it. An event that cannot be kept in time is refused; it may still be
  * kept then, and is known when it comes again.
  */
@@ -43,7 +46,10 @@ export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWi
 
   async function run(): Promise<void> {
     isRunning = true;
-    while (waiting.length > 0) await storeBatch(waiting.splice(0, LARGEST_BATCH));
+    while (waiting.length > 0) {
+      await storeBatch(waiting.splice(0, LARGEST_BATCH));
+      await pause(GATHERING_MS);
+    }
     isRunning = false;
   }
 

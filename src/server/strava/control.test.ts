@@ -1,0 +1,143 @@
+import { activityEvent, openWebhookBed, type WebhookBed } from '#server/testing/webhookBed.ts';
+import type { ControlAnswer } from '#shared/contract/control.ts';
+
+let bed: WebhookBed;
+
+beforeEach(async () => {
+  bed = await openWebhookBed({ stravaAthleteLimit: 7 });
+  // Nobody works on anything meanwhile.
+  const far = new Date(bed.server.clock.now().getTime() + 365 * 86_400_000);
+  await bed.server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
+});
+
+afterEach(() => bed.close());
+
+async function control(): Promise<ControlAnswer> {
+  const { status, body } = await bed.call('GET', '/control');
+  expect(status).toBe(200);
+  return body as unknown as ControlAnswer;
+}
+
+const states = ({ setup }: ControlAnswer) => Object.fromEntries(setup.map(({ check, state }) => [check, state]));
+
+test('an installation that nobody has connected to yet shows its whole budget and what is missing', async () => {
+  const now = bed.server.clock.now().getTime();
+  const next = (length: number) => new Date((Math.floor(now / length) + 1) * length + 5000).toISOString();
+  expect(await control()).toEqual({
+    is_set_up: true,
+    athletes: { connected: 0, limit: 7 },
+    quarter: { used: 0, limit: 100, resets_at: next(900_000) },
+    day: { used: 0, limit: 1000, resets_at: next(86_400_000) },
+    queue: { webhook: 0, import: 0, backfill: 0, done_at: null },
+    oldest_event_at: null,
+    last_event_at: null,
+    inactive_since: null,
+    setup: [
+      { check: 'credentials', state: 'ok' },
+      { check: 'public_https', state: 'failed' },
+      { check: 'callback', state: 'wait' },
+      { check: 'subscription', state: 'failed' },
+    ],
+    problem_count: 0,
+    reconciliation: null,
+  });
+});
+
+test('it shows what came, what waits, what failed and what the last night found', async () => {
+  const { db, clock } = bed.server;
+  await bed.register();
+  const first = clock.now();
+  await bed.send(activityEvent());
+  clock.advance(60);
+  await bed.send(activityEvent());
+  for (const [index, status] of (['connected', 'importing', 'disconnected'] as const).entries()) {
+    await db
+      .insertInto('athletes')
+      .values({
+        id: `0190aaaa-0000-7000-8000-00000000000${index}`,
+        strava_id: index + 1,
+        name: `Athlete ${index}`,
+        status,
+        scopes: [],
+        connected_at: first,
+      })
+      .execute();
+  }
+  await db
+    .insertInto('import_problems')
+    .values({
+      id: '0190bbbb-0000-7000-8000-000000000000',
+      athlete_id: '0190aaaa-0000-7000-8000-000000000000',
+      kind: 'broken',
+      attempts: 1,
+      first_at: first,
+      last_at: first,
+    })
+    .execute();
+  const night = { started_at: first, finished_at: null, found: 3, changed: 2, removed: 1 };
+  await db
+    .insertInto('reconciliations')
+    .values([
+      { id: '0190cccc-0000-7000-8000-000000000000', day: '2026-03-01', athletes_left: 0, ...night, found: 9 },
+      { id: '0190cccc-0000-7000-8000-000000000001', day: '2026-03-02', athletes_left: 4, ...night },
+    ])
+    .execute();
+  expect(await control()).toMatchObject({
+    athletes: { connected: 2, limit: 7 },
+    queue: { webhook: 2, import: 0, backfill: 0, done_at: new Date(clock.now().getTime() + 1000).toISOString() },
+    oldest_event_at: first.toISOString(),
+    last_event_at: clock.now().toISOString(),
+    problem_count: 1,
+    reconciliation: { ...night, started_at: first.toISOString() },
+  });
+});
+
+test('an app that Strava refuses is said since when, and nothing is promised', async () => {
+  const { db, clock } = bed.server;
+  await bed.register();
+  await bed.send(activityEvent());
+  const since = clock.now();
+  await db.updateTable('strava_budget').set({ inactive_since: since }).execute();
+  expect(await control()).toMatchObject({
+    inactive_since: since.toISOString(),
+    queue: { webhook: 1, done_at: null },
+  });
+});
+
+describe('the setup check says', () => {
+  const later = () => bed.server.clock.advance(61);
+
+  test('that all is well, once the webhook is registered', async () => {
+    await bed.register();
+    expect(states(await control())).toMatchObject({ credentials: 'ok', callback: 'ok', subscription: 'ok' });
+  });
+
+  test('that Strava could not reach us', async () => {
+    bed.standin.state.knobs.handshake_timeout_ms = 0;
+    expect((await bed.call('POST', '/webhook-subscription')).status).toBe(409);
+    expect(states(await control())).toMatchObject({ credentials: 'ok', callback: 'failed', subscription: 'failed' });
+    bed.standin.state.knobs.handshake_timeout_ms = 20_000;
+    await bed.register();
+    expect(states(await control())).toMatchObject({ callback: 'ok', subscription: 'ok' });
+  });
+
+  test('that the events of another address do not come here', async () => {
+    bed.standin.state.subscriptions.add('https://elsewhere.example/hook');
+    expect(states(await control())).toMatchObject({ credentials: 'ok', callback: 'wait', subscription: 'failed' });
+  });
+
+  test('that the credentials are refused', async () => {
+    bed.standin.state.clientSecret = 'another secret';
+    expect(states(await control())).toMatchObject({ credentials: 'failed', subscription: 'wait' });
+  });
+
+  test('that it is not known while Strava does not answer, and what was seen a moment ago counts', async () => {
+    await bed.register();
+    bed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'reset' });
+    expect(states(await control())).toMatchObject({ credentials: 'ok', subscription: 'ok' });
+    later();
+    expect(states(await control())).toMatchObject({ credentials: 'wait', callback: 'wait', subscription: 'wait' });
+    await bed.server.db.updateTable('strava_budget').set({ misconfigured_since: new Date() }).execute();
+    expect(states(await control())).toMatchObject({ credentials: 'failed' });
+  });
+});
