@@ -1,0 +1,388 @@
+import { v7 as uuidv7 } from 'uuid';
+import { recorded } from '#server/testing/auditRows.ts';
+import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { callerWith } from '#server/testing/researchCalls.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
+import type { Athlete, AthletesAnswer } from '#shared/contract/athletes.ts';
+import type { AthleteStatus, OwnAthleteAnswer } from '#shared/contract/connection.ts';
+import type { ErrorAnswer } from '#shared/contract/error.ts';
+
+const MIA = 10_000_001;
+const DAY_MS = 86_400_000;
+const MISSING = '019ab000-0000-7000-8000-000000000000';
+
+let bed: StravaTestbed;
+let admin: StravaVisitor;
+
+beforeAll(async () => {
+  bed = await buildStravaTestbed();
+});
+
+beforeEach(async () => {
+  // Those that no import will ever end.
+  await bed.server.db.deleteFrom('athletes').where('tokens_encrypted', 'is', null).execute();
+  await bed.reset();
+  await bed.server.db.deleteFrom('webhook_events').execute();
+  await bed.server.db.deleteFrom('revocations').execute();
+  admin = await bed.visitor({ role: 'admin' });
+});
+
+afterAll(() => bed.close());
+
+const as = ({ login }: StravaVisitor) => callerWith(bed.server, login.accessToken);
+const refusal = (answer: { statusCode: number; json<Body>(): Body }) => [
+  answer.statusCode,
+  answer.json<ErrorAnswer>().message,
+];
+const daysAgo = (days: number) => new Date(bed.server.clock.now().getTime() - days * DAY_MS);
+const day = (instant: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(instant);
+
+interface Made {
+  name: string;
+  strava_id: number;
+  status?: AthleteStatus;
+  user_id?: string | null;
+  connected_at?: Date;
+  last_activity_at?: Date | null;
+  last_sync_at?: Date | null;
+}
+
+async function make({ name, strava_id, status = 'connected', ...others }: Made): Promise<string> {
+  const id = uuidv7();
+  await bed.server.db
+    .insertInto('athletes')
+    .values({
+      id,
+      strava_id,
+      name,
+      status,
+      scopes: ['read'],
+      connected_at: daysAgo(100),
+      history_done_at: daysAgo(99),
+      ...others,
+    })
+    .execute();
+  return id;
+}
+
+async function list(query = '', caller = admin): Promise<{ names: string[]; total: number }> {
+  const answer = await as(caller)('GET', `/strava-integration/athletes${query}`);
+  expect(answer.statusCode).toBe(200);
+  const { athletes, total } = answer.json<AthletesAnswer>();
+  return { names: athletes.map(({ name }) => name), total };
+}
+
+describe('PAGES §3.9 athletes', () => {
+  beforeEach(async () => {
+    const owner = await bed.visitor({ email: 'ben@example.org' });
+    const ada = await make({ name: 'Ada', strava_id: 501, last_activity_at: daysAgo(1), last_sync_at: daysAgo(3) });
+    await make({ name: 'ben', strava_id: 502, last_activity_at: daysAgo(10), user_id: owner.user.id });
+    await make({ name: 'Cleo 100%', strava_id: 503, status: 'disconnected', connected_at: daysAgo(5) });
+    await make({ name: 'Dora', strava_id: 604, status: 'importing', last_sync_at: daysAgo(1) });
+    await createTestActivity(bed.server.db, ada, { day: day(daysAgo(0)), distance: 5000 });
+    await createTestActivity(bed.server.db, ada, { day: day(daysAgo(27)), distance: 700 });
+    await createTestActivity(bed.server.db, ada, { day: day(daysAgo(28)), distance: 10_000 });
+  });
+
+  test('those who were active last come first, those who never were last', async () => {
+    expect(await list()).toEqual({ names: ['Ada', 'ben', 'Dora', 'Cleo 100%'], total: 4 });
+  });
+
+  test.each([
+    ['name', ['Ada', 'ben', 'Cleo 100%', 'Dora']],
+    ['-name', ['Dora', 'Cleo 100%', 'ben', 'Ada']],
+    ['status', ['Ada', 'ben', 'Cleo 100%', 'Dora']],
+    ['-connected_at', ['Cleo 100%', 'Dora', 'ben', 'Ada']],
+    ['last_activity_at', ['Cleo 100%', 'Dora', 'ben', 'Ada']],
+    ['-last_sync_at', ['Dora', 'Ada', 'Cleo 100%', 'ben']],
+    ['-activity_count', ['Ada', 'Dora', 'Cleo 100%', 'ben']],
+    ['activity_count', ['ben', 'Cleo 100%', 'Dora', 'Ada']],
+  ])('sorted by %s, and page by page the same', async (sort, names) => {
+    expect((await list(`?sort=${sort}`)).names).toEqual(names);
+    expect(await list(`?sort=${sort}&page=1&page_size=10`)).toEqual({ names, total: 4 });
+    expect(await list(`?sort=${sort}&page=2&page_size=10`)).toEqual({ names: [], total: 4 });
+  });
+
+  test.each([
+    ['search=BEN', ['ben']],
+    ['search=50', ['Ada', 'ben', 'Cleo 100%']],
+    ['search=604', ['Dora']],
+    ['search=0%25', ['Cleo 100%']],
+    ['search=_', []],
+    ['status=connected', ['Ada', 'ben']],
+    ['status=importing,disconnected', ['Dora', 'Cleo 100%']],
+    ['linked=yes', ['ben']],
+    ['linked=no', ['Ada', 'Dora', 'Cleo 100%']],
+    ['silent_days=5', ['ben', 'Dora', 'Cleo 100%']],
+    ['silent_days=6', ['ben', 'Dora']],
+    ['silent_days=11', ['Dora']],
+    ['status=connected&linked=no&search=a', ['Ada']],
+  ])('narrowed by %s', async (query, names) => {
+    expect(await list(`?${query}`)).toEqual({ names, total: names.length });
+  });
+
+  test('a status that there is not, a sort that there is not and other nonsense are refused by name', async () => {
+    const call = as(admin);
+    const unknown = await call('GET', '/strava-integration/athletes?status=connected,asleep');
+    expect([...refusal(unknown), unknown.json<ErrorAnswer>().error.fields]).toEqual([
+      400,
+      'Unknown status asleep',
+      { status: 'Unknown status asleep' },
+    ]);
+    for (const query of ['sort=tokens_encrypted', 'linked=maybe', 'silent_days=0', 'status=', 'nonsense=1']) {
+      const { statusCode } = await call('GET', `/strava-integration/athletes?${query}`);
+      expect([query, statusCode]).toEqual([query, 400]);
+    }
+  });
+
+  test('a row says what is counted of 28 days, whose account it is, and how it stands', async () => {
+    const answer = await as(admin)('GET', '/strava-integration/athletes?sort=name');
+    const [ada, ben] = answer.json<AthletesAnswer>().athletes;
+    expect(ada).toEqual({
+      id: expect.any(String),
+      strava_id: '501',
+      name: 'Ada',
+      status: 'connected',
+      status_reason: null,
+      status_since: expect.any(String),
+      scopes: ['read'],
+      missing_scopes: ['activity:read', 'activity:read_all', 'profile:read_all'],
+      connected_at: daysAgo(100).toISOString(),
+      last_sync_at: daysAgo(3).toISOString(),
+      history_so_far: null,
+      delete_due_at: null,
+      last_activity_at: daysAgo(1).toISOString(),
+      activity_count: 3,
+      distance_28d: 5700,
+      user_id: null,
+      user_email: null,
+    });
+    expect(ben).toMatchObject({ user_email: 'ben@example.org', activity_count: 0, distance_28d: 0 });
+  });
+});
+
+describe('SPEC §6 roles: whose athletes somebody sees', () => {
+  test('SPEC §6 roles: a user sees and reaches the own athlete alone, whatever is asked', async () => {
+    const [first, second] = [await bed.visitor(), await bed.visitor()];
+    const own = await make({ name: 'Ada', strava_id: 501, user_id: first.user.id });
+    const foreign = await make({ name: 'Ben', strava_id: 502, user_id: second.user.id });
+    expect(await list('', first)).toEqual({ names: ['Ada'], total: 1 });
+    expect(await list('?search=ben', first)).toEqual({ names: [], total: 0 });
+    expect(await list('?sort=-activity_count&page=1&page_size=10', second)).toEqual({ names: ['Ben'], total: 1 });
+    const call = as(first);
+    expect((await call('GET', `/strava-integration/athletes/${own.toUpperCase()}`)).statusCode).toBe(200);
+    for (const id of [foreign, MISSING, 'no-id']) {
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', '/events'],
+        ['POST', '/sync'],
+      ] as const) {
+        const answer = await call(method, `/strava-integration/athletes/${id}${path}`);
+        expect(refusal(answer)).toEqual([404, `Athlete with id ${id} not found`]);
+      }
+    }
+    const sync = await call('POST', '/strava-integration/athletes/sync', { ids: [foreign] });
+    expect(sync.json()).toEqual({ queued: 0, skipped: 1 });
+  });
+
+  test('SPEC §6 roles: a researcher finds none, since none is linked to a study', async () => {
+    const researcher = await bed.visitor({ role: 'researcher' });
+    const id = await make({ name: 'Ada', strava_id: 501 });
+    expect(await list('', researcher)).toEqual({ names: [], total: 0 });
+    const answer = await as(researcher)('GET', `/strava-integration/athletes/${id}`);
+    expect(refusal(answer)).toEqual([404, `Athlete with id ${id} not found`]);
+  });
+});
+
+test('PAGES §3.10 an athlete has the consent, the token’s end and the newest 20 events', async () => {
+  const visitor = await bed.visitor();
+  await bed.connect(visitor, { athleteId: MIA });
+  const { athlete } = (await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me')).body;
+  const connectedAt = bed.server.clock.now().toISOString();
+  const url = `/strava-integration/athletes/${athlete?.id}`;
+  const shown = (await as(admin)('GET', url)).json<{ athlete: Athlete }>().athlete;
+  expect(shown).toMatchObject({
+    name: 'Mia Berger',
+    strava_id: String(MIA),
+    user_id: visitor.user.id,
+    user_email: visitor.user.email,
+    consent: { version: 1, lang: 'en', accepted_at: connectedAt },
+    token_expires_at: expect.stringMatching(/Z$/),
+    last_event_at: null,
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/token(?!_expires_at)/);
+  const events = Array.from({ length: 22 }, (_, index) => ({
+    id: uuidv7(),
+    subscription_id: 1,
+    object_type: 'activity',
+    object_id: index,
+    aspect_type: 'create',
+    owner_id: index === 21 ? MIA + 1 : MIA,
+    event_time: daysAgo(1),
+    is_deauthorization: false,
+    received_at: daysAgo(index),
+    processed_at: daysAgo(0),
+    outcome: `stored ${index}`,
+  }));
+  await bed.server.db.insertInto('webhook_events').values(events).execute();
+  const listed = (await as(visitor)('GET', `${url}/events`)).json<{ events: { outcome: string }[] }>().events;
+  expect(listed.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 20 }, (_, index) => `stored ${index}`));
+  expect(listed[0]).toEqual({
+    id: events[0]?.id,
+    received_at: daysAgo(0).toISOString(),
+    object_type: 'activity',
+    aspect_type: 'create',
+    processed_at: daysAgo(0).toISOString(),
+    outcome: 'stored 0',
+  });
+});
+
+describe('a sync that is asked for by hand', () => {
+  const queued = { queued: 1, skipped: 0 };
+
+  test('is done once in 15 minutes', async () => {
+    const visitor = await bed.visitor();
+    await bed.connect(visitor, { athleteId: MIA });
+    const { body } = await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
+    const url = `/strava-integration/athletes/${body.athlete?.id}/sync`;
+    const now = bed.server.clock.now();
+    await bed.server.db
+      .updateTable('athletes')
+      .set({ last_sync_at: new Date(now.getTime() - 899_000) })
+      .execute();
+    const early = await as(visitor)('POST', url);
+    expect([...refusal(early), early.headers['retry-after']]).toEqual([
+      429,
+      'This athlete was synced less than 15 minutes ago',
+      '1',
+    ]);
+    await bed.server.db
+      .updateTable('athletes')
+      .set({ last_sync_at: new Date(now.getTime() - 900_000) })
+      .execute();
+    expect((await as(visitor)('POST', url)).json()).toEqual(queued);
+  });
+
+  test('needs a connection; of many, those that cannot be synced are skipped and counted', async () => {
+    const now = bed.server.clock.now();
+    const gone = await make({ name: 'Ada', strava_id: 501, status: 'disconnected' });
+    const fresh = await make({ name: 'Ben', strava_id: 502, last_sync_at: now });
+    const due = await make({ name: 'Cleo', strava_id: 503, last_sync_at: daysAgo(1) });
+    const call = as(admin);
+    expect(refusal(await call('POST', `/strava-integration/athletes/${gone}/sync`))).toEqual([
+      409,
+      'This athlete is not connected',
+    ]);
+    const answer = await call('POST', '/strava-integration/athletes/sync', {
+      ids: [gone, fresh, due, due.toUpperCase(), MISSING, 'no-id'],
+    });
+    expect(answer.json()).toEqual({ queued: 1, skipped: 4 });
+    expect((await call('POST', '/strava-integration/athletes/sync', { ids: [] })).statusCode).toBe(400);
+  });
+});
+
+describe('a connection that is ended here', () => {
+  async function connected(): Promise<{ visitor: StravaVisitor; id: string }> {
+    const visitor = await bed.visitor();
+    expect((await bed.connect(visitor, { athleteId: MIA })).status).toBe(200);
+    const { body } = await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
+    return { visitor, id: body.athlete?.id ?? '' };
+  }
+  const row = (id: string) =>
+    bed.server.db
+      .selectFrom('athletes')
+      .select(['status', 'status_reason', 'tokens_encrypted', 'token_expires_at', 'delete_due_at', 'user_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const atStrava = () => bed.standin.state.grants.of(MIA).length;
+  const revocations = () => bed.server.db.selectFrom('revocations').select('id').execute();
+
+  test.each(['own', 'admin'] as const)(
+    'by %s: the tokens are gone at once, Strava hears of it, the data are deleted by a day',
+    async (by) => {
+      const { visitor, id } = await connected();
+      const caller = by === 'own' ? visitor : admin;
+      const path = by === 'own' ? '/strava-integration/me/disconnect' : `/strava-integration/athletes/${id}/disconnect`;
+      const { rows, result } = await recorded(bed.server, () => as(caller)('POST', path));
+      expect(result.statusCode).toBe(204);
+      expect(await row(id)).toEqual({
+        status: 'disconnected',
+        status_reason: 'disconnected_here',
+        tokens_encrypted: null,
+        token_expires_at: null,
+        delete_due_at: daysAgo(-30),
+        user_id: visitor.user.id,
+      });
+      expect(rows.filter(({ action }) => action === 'strava.disconnected')).toEqual([
+        expect.objectContaining({
+          actor_id: caller.user.id,
+          object_id: id,
+          request_id: result.headers['x-request-id'],
+        }),
+      ]);
+      await eventually(async () => atStrava() === 0 && (await revocations()).length === 0);
+      expect(refusal(await as(caller)('POST', path))).toEqual([409, 'This athlete is not connected']);
+    },
+  );
+
+  test('Strava that does not answer is asked again later, and the tokens are gone here all the same', async () => {
+    const { visitor, id } = await connected();
+    bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
+    await as(visitor)('POST', '/strava-integration/me/disconnect');
+    expect((await row(id))?.tokens_encrypted).toBeNull();
+    await eventually(() => bed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
+    expect([atStrava(), (await revocations()).length]).toEqual([1, 1]);
+  });
+
+  test('connecting again takes back that everything is to be deleted, and what Strava was still to hear', async () => {
+    const { visitor, id } = await connected();
+    bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
+    await as(visitor)('POST', '/strava-integration/me/disconnect');
+    await eventually(() => bed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
+    expect((await bed.connect(visitor, { athleteId: MIA })).status).toBe(200);
+    expect(await row(id)).toMatchObject({ delete_due_at: null, status_reason: null });
+    expect(await revocations()).toEqual([]);
+  });
+
+  test('with a user who is deleted their connection ends, and Strava hears of it', async () => {
+    const { visitor, id } = await connected();
+    const { rows } = await recorded(bed.server, () => as(admin)('DELETE', `/users/${visitor.user.id}`));
+    expect(
+      rows.map(({ action, object_id }) => [action, object_id]).filter(([, of]) => of === id || of === visitor.user.id),
+    ).toEqual([
+      ['user.deleted', visitor.user.id],
+      ['strava.disconnected', id],
+    ]);
+    expect(await row(id)).toMatchObject({ user_id: null, status: 'disconnected', tokens_encrypted: null });
+    await eventually(() => atStrava() === 0);
+  });
+
+  test('all data go when the Strava ID is typed, once the connection has ended', async () => {
+    const id = await make({ name: 'Ada', strava_id: 501 });
+    await createTestActivity(bed.server.db, id);
+    const call = as(admin);
+    const url = `/strava-integration/athletes/${id}`;
+    const other = await call('DELETE', url, { strava_id: '502' });
+    expect([...refusal(other), other.json<ErrorAnswer>().error.fields]).toEqual([
+      400,
+      'Strava ID does not match',
+      { strava_id: 'Strava ID does not match' },
+    ]);
+    expect(refusal(await call('DELETE', url, { strava_id: '501' }))).toEqual([409, 'Disconnect the athlete first']);
+    await call('POST', `${url}/disconnect`);
+    const { rows, result } = await recorded(bed.server, () => call('DELETE', url, { strava_id: '501' }));
+    expect(result.statusCode).toBe(204);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        action: 'strava.data_deleted',
+        object_id: id,
+        changes: { user_id: { old: null, new: null }, status: { old: 'disconnected', new: null } },
+      }),
+    ]);
+    expect(await bed.server.db.selectFrom('activities').select('id').where('athlete_id', '=', id).execute()).toEqual(
+      [],
+    );
+    expect(refusal(await call('DELETE', url, { strava_id: '501' }))).toEqual([404, `Athlete with id ${id} not found`]);
+  });
+});
