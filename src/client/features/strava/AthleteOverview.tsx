@@ -28,7 +28,9 @@ export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
   if (stats.sports.length === 0) return <StateBlock text={page.noActivities} />;
   return (
     <>
-      <WeeksBySportChart weeks={stats.weeks} />
+      <PageSection title={overview.weeksTitle}>
+        <WeeksBySportChart weeks={stats.weeks} />
+      </PageSection>
       <FourWeeksCalendar athleteId={athleteId} today={stats.today} days={stats.days} />
       <PageSection title={overview.sports}>
         <RowsTable

@@ -29,7 +29,7 @@ export function SubscriptionAbsent() {
         title={webhook.none}
         text={webhook.noneText}
         action={
-          <Button ref={button} type="primary" onClick={isLoading ? undefined : start} aria-disabled={isLoading}>
+          <Button ref={button} onClick={isLoading ? undefined : start} aria-disabled={isLoading}>
             {isLoading ? webhook.registering : webhook.register}
           </Button>
         }

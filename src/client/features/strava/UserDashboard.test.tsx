@@ -341,7 +341,7 @@ describe('below the figures', () => {
     const november = await screen.findByRole('table', { name: 'November 2026' });
     const day = within(november).getByRole('link', { name: '16.11.2026: 2 activities, 12.4\u00a0km' });
     expect(day).toHaveAttribute('href', '/strava-integration/activities?from=2026-11-16&to=2026-11-16');
-    expect(within(november).getByRole('link', { name: '17.11.2026: 1 activity, 30:00' })).toBeVisible();
+    expect(within(november).getByRole('link', { name: '17.11. 0:30 hours, 1 activity' })).toBeVisible();
     expect(within(november).getAllByRole('link')).toHaveLength(2);
     expect(
       within(november)
@@ -349,7 +349,7 @@ describe('below the figures', () => {
         .map((week) => week.textContent),
     ).toEqual(['W44', 'W45', 'W46', 'W47', 'W48', 'W49']);
     const october = screen.getByRole('table', { name: 'October 2026' });
-    expect(within(october).getByRole('link', { name: '31.10.2026: 1 activity, 8.0\u00a0km' })).toBeVisible();
+    expect(within(october).getByRole('link', { name: '31.10. 8.0 km, 1 activity' })).toBeVisible();
   });
 
   test('the newest activities are listed with day and time, sport, title, distance, time and pace', async () => {

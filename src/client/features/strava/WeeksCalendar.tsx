@@ -2,7 +2,7 @@ import './athletes.css';
 import { Link } from 'react-router';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDate, formatDuration, formatKm } from '#client/ui/format.ts';
+import { formatCount, formatDate, formatKm } from '#client/ui/format.ts';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 import { daysAfter, isoWeek, mondayOf } from './weeks.ts';
 
@@ -73,8 +73,7 @@ interface DayCellProps {
 function DayCell({ day, figures, most, href }: DayCellProps) {
   const { overview } = useAthletesTexts();
   const { language } = useTexts().ui;
-  const date = formatDate(day);
-  const short = date.slice(0, 6);
+  const short = formatDate(day).slice(0, 6);
   if (!figures) {
     return (
       <td>
@@ -84,12 +83,15 @@ function DayCell({ day, figures, most, href }: DayCellProps) {
     );
   }
   const { activity_count: count, distance, moving_time: time } = figures;
-  const amount = distance > 0 ? formatKm(distance, language) : formatDuration(time);
+  const isFar = distance > 0;
   return (
     <td data-level={Math.max(1, Math.ceil((distance / most) * LEVELS))}>
-      <Link to={href} aria-label={overview.dayName(date, formatCount(count), count === 1, amount)}>
-        <span className="k-day">{short}</span>
-        <span className="k-day-amount">{distance > 0 ? amount.replace(/\s?km$/, '') : hoursAndMinutes(time)}</span>
+      <Link to={href}>
+        <span className="k-day">{short}</span>{' '}
+        <span className="k-day-amount">
+          {isFar ? formatKm(distance, language).replace(/\s?km$/, '') : hoursAndMinutes(time)}
+        </span>
+        <span className="sr-only">{overview.dayUnit(isFar ? 'km' : 'h', formatCount(count), count === 1)}</span>
       </Link>
     </td>
   );

@@ -78,6 +78,7 @@ export const athletes: typeof english = {
     noActivities: 'Noch keine Aktivitäten. Sie erscheinen wenige Minuten nach dem Hochladen bei Strava.',
   },
   overview: {
+    weeksTitle: 'Wochen',
     weeks: 'Distanz je Woche',
     weeksSummary: (total, count, week, most) => `${total} in ${count} Wochen, am meisten in ${week} (${most}).`,
     weeksNone: (count) => `Keine Distanz in den letzten ${count} Wochen.`,
@@ -94,7 +95,8 @@ export const athletes: typeof english = {
     calendar: 'Die letzten 28 Tage',
     calendarHint: 'Kilometer je Tag, ohne Distanz Stunden und Minuten. Jeder Tag führt zu seinen Aktivitäten.',
     weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
-    dayName: (day, count, isOne, amount) => `${day}: ${count} ${isOne ? 'Aktivität' : 'Aktivitäten'}, ${amount}`,
+    dayUnit: (unit, count, isOne) =>
+      ` ${unit === 'h' ? 'Stunden' : 'km'}, ${count} ${isOne ? 'Aktivität' : 'Aktivitäten'}`,
     rest: 'keine',
   },
   gear: {

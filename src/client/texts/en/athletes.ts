@@ -95,6 +95,7 @@ export const athletes = {
     noActivities: 'No activities yet. They appear a few minutes after the upload to Strava.',
   },
   overview: {
+    weeksTitle: 'Weeks',
     weeks: 'Distance per week',
     weeksSummary: (total: string, count: string, week: string, most: string) =>
       `${total} in ${count} weeks, most in ${week} (${most}).`,
@@ -113,8 +114,9 @@ export const athletes = {
     calendarHint:
       'Kilometres per day, or hours and minutes where there was no distance. Each day leads to its activities.',
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-    dayName: (day: string, count: string, isOne: boolean, amount: string) =>
-      `${day}: ${count} ${isOne ? 'activity' : 'activities'}, ${amount}`,
+    /** Follows the number that is seen, for those who hear it. */
+    dayUnit: (unit: 'km' | 'h', count: string, isOne: boolean) =>
+      ` ${unit === 'h' ? 'hours' : 'km'}, ${count} ${isOne ? 'activity' : 'activities'}`,
     rest: 'none',
   },
   gear: {
