@@ -339,7 +339,7 @@ describe('below the figures', () => {
   test('the calendar shows this month and the one before, each active day a link to its activities', async () => {
     open(athlete);
     const november = await screen.findByRole('table', { name: 'November 2026' });
-    const day = within(november).getByRole('link', { name: '16.11.2026: 2 activities, 12.4\u00a0km' });
+    const day = within(november).getByRole('link', { name: '16.11. 12.4 km, 2 activities' });
     expect(day).toHaveAttribute('href', '/strava-integration/activities?from=2026-11-16&to=2026-11-16');
     expect(within(november).getByRole('link', { name: '17.11. 0:30 hours, 1 activity' })).toBeVisible();
     expect(within(november).getAllByRole('link')).toHaveLength(2);
