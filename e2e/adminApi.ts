@@ -35,19 +35,19 @@ export class AdminApi {
   }
 
   /** A call by somebody, the admin unless another person is named. */
-  async call<Answer>(method: string, path: string, body: object, who = this.#who): Promise<Answer> {
+  async call<Answer>(method: string, path: string, body?: object, who = this.#who): Promise<Answer> {
     return (await this.#send(method, path, body, await this.tokenOf(who))) as Answer;
   }
 
-  async #send(method: string, path: string, body: object, token: string): Promise<unknown> {
+  async #send(method: string, path: string, body: object | undefined, token: string): Promise<unknown> {
     const response = await fetch(`${this.#origin}/api${path}`, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
         origin: this.#origin,
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify(body),
+      body: body ? JSON.stringify(body) : null,
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);

@@ -17,6 +17,7 @@ export const SPEC_TOPICS = [
   '§4 summary screen',
   '§4 add lab',
   '§4 change role',
+  '§4 webhook subscription',
   '§4 forms',
   '§5 refresh',
   '§5 create lab',
