@@ -67,7 +67,7 @@ export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWi
         },
         reject(error) {
           clearTimeout(timer);
-          reject(error instanceof Error ? error : new Error(String(error)));
+          reject(error);
         },
       };
       waiting.push(entry);
