@@ -52,6 +52,12 @@ test('keeps the fields of the list and nothing else', () => {
     gear_id: 'g2000001',
     manual: false,
     trainer: true,
+    commute: false,
+    max_speed: null,
+    average_cadence: null,
+    calories: null,
+    flags: ['indoor'],
+    fetched_at: NOW,
     updated_at: NOW,
   });
 });
@@ -107,8 +113,25 @@ test.each([
   expect(toActivityRow(raw, OWNER, NOW)).toBeNull();
 });
 
-test('a list keeps the whole ones, each once and in its last form, and counts the broken', () => {
-  const { rows, broken } = toActivityRows([whole, {}, { ...whole, name: 'Renamed' }, null], OWNER, NOW);
+test('a list keeps the whole ones, each once and in its last form, and names the broken', () => {
+  const items = [whole, {}, { ...whole, name: 'Renamed' }, null, { ...whole, id: 5, sport_type: 7, type: 7 }];
+  const { rows, broken } = toActivityRows(items, OWNER, NOW);
   expect(rows.map(({ name }) => name)).toEqual(['Renamed']);
-  expect(broken).toBe(2);
+  expect(broken).toEqual([null, 5]);
+});
+
+test.each([
+  ['nothing', {}, []],
+  ['entered by hand', { manual: true }, ['manual']],
+  ['no heart rate', { average_heartrate: undefined }, ['no_heart_rate']],
+  ['on a trainer', { trainer: true }, ['indoor']],
+  ['in a virtual world', { sport_type: 'VirtualRide', average_speed: 9 }, ['indoor']],
+  ['a run as fast as the record', { average_speed: 7.3 }, []],
+  ['a run that was a drive', { average_speed: 12 }, ['implausible_speed']],
+  ['a ride of that speed', { sport_type: 'GravelRide', average_speed: 12 }, []],
+  ['a distance that the time belies', { average_speed: null, distance: 40_000 }, ['implausible_speed']],
+  ['a walk at a run`s speed', { sport_type: 'Hike', average_speed: 5 }, ['implausible_speed']],
+  ['no time at all', { moving_time: 0, average_speed: null }, []],
+])('checks: %s', (_case, changes, flags) => {
+  expect(toActivityRow({ ...whole, trainer: false, ...changes }, OWNER, NOW)?.flags).toEqual(flags);
 });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { type AthleteCalls, createAthleteCalls } from './athleteCalls.ts';
-import { type AthletesRepository, createAthletesRepository } from './athletesRepository.ts';
 import { createRateBudget, type RateBudget } from './rateBudget.ts';
 import { createStravaClient, type StravaClient } from './stravaClient.ts';
 import { createStravaFlow, type StravaFlow } from './stravaFlow.ts';
@@ -19,7 +18,6 @@ export interface StravaServices {
   budget: RateBudget;
   /** Calls in the name of an athlete; the priority `webhook` is also that of a person who waits. */
   asAthlete: AthleteCalls;
-  athletes: AthletesRepository;
   flow: StravaFlow;
 }
 
@@ -41,7 +39,7 @@ function createServices(app: FastifyInstance): StravaServices | null {
   const tokens = createTokenRenewal({ stored: createTokensRepository(db), cipher, client, now });
   const asAthlete = createAthleteCalls({ budget, tokens });
   const flow = createStravaFlow({ db, jobs, client, cipher, tokens, budget, asAthlete, timezone, now, log });
-  return { client, cipher, tokens, budget, asAthlete, athletes: createAthletesRepository(db), flow };
+  return { client, cipher, tokens, budget, asAthlete, flow };
 }
 
 /** Begins to work once the server is ready, and looks at the clock every minute. */

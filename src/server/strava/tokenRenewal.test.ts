@@ -21,6 +21,7 @@ beforeEach(async () => {
   const athletes = bed.server.db.selectFrom('athletes').select(['id', 'status']);
   const athlete = await eventually(() => athletes.where('status', '=', 'connected').executeTakeFirst());
   athleteId = athlete.id;
+  await bed.idle();
   bed.standin.state.journal.length = 0;
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Settings } from '#server/env.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { resetState } from '#standin/strava/standinState.ts';
@@ -38,7 +39,9 @@ export interface StravaTestbed {
   connect<Body>(visitor: StravaVisitor, consent: Consent): Promise<Answer<Body>>;
   /** How often Strava was asked for tokens so far. */
   tokenCalls(): number;
-  /** Forgets people, athletes and what was set at the stand-in, once no import runs any more. */
+  /** Waits until nothing is done any more that can be done now. */
+  idle(): Promise<void>;
+  /** Forgets people, athletes, work and what was set at the stand-in, once nothing runs any more. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -98,11 +101,23 @@ export async function buildStravaTestbed(settings: Partial<Settings> = {}): Prom
       return testbed.callback<Body>(visitor, Object.fromEntries(back.searchParams));
     },
     tokenCalls: () => standin.state.journal.filter(({ url }) => url.startsWith('/oauth/token')).length,
+    idle: () =>
+      eventually(async () => {
+        const left = await sql<{ total: number }>`
+          SELECT count(*)::integer AS total FROM pgboss.job
+          WHERE state = 'active' OR (state IN ('created', 'retry') AND start_after <= now())`.execute(server.db);
+        return left.rows[0]?.total === 0;
+      }).then(() => undefined),
     async reset() {
-      const importing = server.db.selectFrom('athletes').select('id').where('status', '=', 'importing');
-      await eventually(async () => (await importing.executeTakeFirst()) === undefined);
+      await eventually(async () => {
+        await sql`DELETE FROM pgboss.job WHERE state IN ('created', 'retry')`.execute(server.db);
+        const left = await server.app.jobs?.counts();
+        return Object.values(left ?? {}).every((count) => count === 0);
+      });
       await server.db.deleteFrom('athletes').execute();
       await server.db.deleteFrom('users').execute();
+      await server.db.updateTable('strava_budget').set({ quarter_used: 0, day_used: 0, probe_at: null }).execute();
+      await server.db.updateTable('strava_budget').set({ inactive_since: null, misconfigured_since: null }).execute();
       resetState(standin.state);
     },
     async close() {
