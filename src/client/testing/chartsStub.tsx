@@ -19,18 +19,18 @@ interface LineProps {
   data: readonly { x: number; y: number | null; index: number }[];
   scale: { x: { domain: number[] } };
   axis: { x: { labelFormatter: (x: number) => string }; y: { labelFormatter: (y: number) => string } };
-  onEvent: (chart: null, event: object) => void;
+  interaction: { tooltip: { render: (event: null, tip: { title: string }) => string } };
 }
 
 /** A line in words: how many points, its ends as the axes write them. A press on it points at its middle. */
-export function Line({ data, scale, axis, onEvent }: LineProps) {
+export function Line({ data, scale, axis, interaction }: LineProps) {
   const { x, y } = axis;
-  const middle = data[Math.floor(data.length / 2)]?.x ?? 0;
+  const middle = data[Math.floor(data.length / 2)]?.index ?? 0;
   return (
     <button
       type="button"
       data-testid="line"
-      onClick={() => onEvent(null, { type: 'tooltip:show', data: { data: { x: middle } } })}
+      onClick={() => interaction.tooltip.render(null, { title: String(middle) })}
     >
       {data.length} points to {x.labelFormatter(scale.x.domain[1] ?? 0)}, first {y.labelFormatter(data[0]?.y ?? 0)}
     </button>

@@ -6,7 +6,7 @@ import { formatDuration, formatKm } from '#client/ui/format.ts';
 import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import { StreamFigure } from './StreamFigure.tsx';
 import { streamKinds } from './streamKinds.ts';
-import { axisOf, hasValues, indexNear, placesOf, type StreamAxis, summaryOf } from './streamPoints.ts';
+import { axisOf, hasValues, placesOf, type StreamAxis, summaryOf, timeTicks } from './streamPoints.ts';
 
 interface ActivityChartsProps {
   sportType: string;
@@ -43,7 +43,7 @@ export function ActivityCharts({ sportType, streams }: ActivityChartsProps) {
     },
     [streams, kinds, language],
   );
-  const choose = useCallback((x: number) => setChosen(indexNear(places, x)), [places]);
+  const xTicks = useMemo(() => (axis === 'time' ? timeTicks(xDomain[1]) : undefined), [axis, xDomain]);
 
   const linkTo = (to: StreamAxis) => {
     const next = new URLSearchParams(params);
@@ -90,7 +90,8 @@ export function ActivityCharts({ sportType, streams }: ActivityChartsProps) {
           xTitle={xTitle}
           formatX={formatX}
           describe={describe}
-          onPoint={choose}
+          onPoint={setChosen}
+          xTicks={xTicks}
         />
       ))}
     </>

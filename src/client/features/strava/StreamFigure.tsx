@@ -22,12 +22,13 @@ interface StreamFigureProps {
   xTitle: string;
   formatX: (x: number) => string;
   describe: (index: number) => string;
-  onPoint: (x: number) => void;
+  onPoint: (index: number) => void;
+  xTicks?: readonly number[];
 }
 
 /** One stream as a chart over distance or time, and as a table of its means. */
 export function StreamFigure(props: StreamFigureProps) {
-  const { kind, values, axis, places, xDomain, xTitle, formatX, describe, onPoint } = props;
+  const { kind, values, axis, places, xDomain, xTitle, formatX, describe, onPoint, xTicks } = props;
   const mode = useThemeMode();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(frame);
@@ -59,6 +60,7 @@ export function StreamFigure(props: StreamFigureProps) {
               formatY={kind.format}
               describe={describe}
               onPoint={onPoint}
+              xTicks={xTicks}
             />
           </Suspense>
         )}

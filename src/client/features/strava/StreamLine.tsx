@@ -16,21 +16,16 @@ export interface StreamLineProps {
   formatY: (y: number) => string;
   /** Everything that is known of a moment. */
   describe: (index: number) => string;
-  /** Hears which place somebody points at. */
-  onPoint: (x: number) => void;
-}
-
-/** The place on the x-axis of an event that says that a tooltip is shown. */
-function pointedAt(event: unknown): number | null {
-  const read = (source: unknown, key: string): unknown =>
-    typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined;
-  const x = read(event, 'type') === 'tooltip:show' ? read(read(read(event, 'data'), 'data'), 'x') : null;
-  return typeof x === 'number' ? x : null;
+  /** Hears which moment somebody points at. */
+  onPoint: (index: number) => void;
+  /** Where the x-axis has its marks; the library finds them where they are left out. */
+  xTicks?: readonly number[];
 }
 
 /** The picture of one stream, in a module of its own, because the chart library is fetched only where a chart is seen. */
 export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
-  const { points, xDomain, yDomain, height, color, colors, isDark, formatX, formatY, describe, onPoint } = props;
+  const { points, xDomain, yDomain, height, color, colors, isDark, formatX, formatY, describe, onPoint, xTicks } =
+    props;
   const label = { labelFill: colors.axis, labelOpacity: 1, labelFontSize: 13, labelFontFamily: FONT };
   const line = { line: true, lineStroke: colors.axis, lineStrokeOpacity: 1, lineLineWidth: 1, tick: false };
   return (
@@ -48,7 +43,7 @@ export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
       paddingBottom={32}
       style={{ stroke: color, lineWidth: 1.5 }}
       scale={{
-        x: { domain: [...xDomain], nice: false },
+        x: { domain: [...xDomain], nice: false, ...(xTicks && { tickMethod: () => [...xTicks] }) },
         y: { domain: [...yDomain], nice: false, clamp: true, tickCount: 4 },
       }}
       axis={{
@@ -69,15 +64,14 @@ export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
       interaction={{
         tooltip: {
           css: chartTooltip(colors),
-          crosshairsX: true,
-          crosshairsY: false,
+          crosshairsX: false,
+          crosshairsY: true,
           crosshairsStroke: colors.axis,
-          render: (_event: unknown, { title }: { title: string }) => describe(Number(title)),
+          render: (_event: unknown, { title }: { title: string }) => {
+            onPoint(Number(title));
+            return describe(Number(title));
+          },
         },
-      }}
-      onEvent={(_chart: unknown, event: unknown) => {
-        const x = pointedAt(event);
-        if (x !== null) onPoint(x);
       }}
     />
   );

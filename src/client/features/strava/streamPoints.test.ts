@@ -1,4 +1,4 @@
-import { axisOf, indexNear, placesOf, pointsOf, rangeOf, rowsOf, summaryOf } from './streamPoints.ts';
+import { axisOf, placesOf, pointsOf, rangeOf, rowsOf, summaryOf, timeTicks } from './streamPoints.ts';
 
 const NONE = { time: null, distance: null, altitude: null, velocity: null, heartrate: null, cadence: null };
 
@@ -44,6 +44,10 @@ test('the table has a mean for each kilometre, the last for the rest, and a gap 
   ]);
 });
 
-test('the moment next to a place is found, past those without one', () => {
-  expect(indexNear([0, null, 1, 2], 1.4)).toBe(2);
+test.each([
+  [300, [0, 60, 120, 180, 240, 300]],
+  [4400, [0, 600, 1200, 1800, 2400, 3000, 3600, 4200]],
+  [0, [0]],
+])('a time axis of %d s has its marks at round times', (most, ticks) => {
+  expect(timeTicks(most)).toEqual(ticks);
 });

@@ -92,15 +92,11 @@ export function rowsOf(points: readonly StreamPoint[], axis: StreamAxis): { to: 
     .filter(({ to }, index, all) => index === 0 || to > (all[index - 1]?.to ?? 0));
 }
 
-/** The moment next to a place on the axis. */
-export function indexNear(places: Values, place: number): number {
-  let best = 0;
-  let distance = Number.POSITIVE_INFINITY;
-  for (const [index, x] of places.entries()) {
-    if (isNumber(x) && Math.abs(x - place) < distance) {
-      best = index;
-      distance = Math.abs(x - place);
-    }
-  }
-  return best;
+const TICK_STEPS = [60, 300, 600, 900, 1800, 3600, 7200, 14_400];
+const TICKS_MAX = 8;
+
+/** Marks of a time axis at round times, in seconds. */
+export function timeTicks(most: number): number[] {
+  const step = TICK_STEPS.find((seconds) => most / seconds <= TICKS_MAX) ?? Math.ceil(most / TICKS_MAX);
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
 }
