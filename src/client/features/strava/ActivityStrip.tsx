@@ -31,5 +31,9 @@ export function ActivityStrip({ activity }: { activity: Activity }) {
     { title: stats.cadence, value: formatCadence(sport, activity.average_cadence, charts) },
     { title: stats.calories, value: formatEnergy(activity.calories) },
   ];
-  return <StatStrip label={figures} stats={shown} />;
+  return (
+    <div className="k-activity-strip">
+      <StatStrip label={figures} stats={shown} />
+    </div>
+  );
 }
