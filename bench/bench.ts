@@ -3,11 +3,18 @@ import { enginesOf } from './engines.ts';
 import { benchExport } from './export.ts';
 import { CONNECTIONS } from './load.ts';
 import { benchResearch } from './researchBench.ts';
+import { benchStrava } from './strava.ts';
 import { benchUsers } from './usersBench.ts';
 import { benchWebhook } from './webhook.ts';
 
-/** npm run bench [-- users | research | export | webhook]: on the embedded database, and on DATABASE_URL's PostgreSQL. */
-const BENCHES = { users: benchUsers, research: benchResearch, export: benchExport, webhook: benchWebhook };
+/** npm run bench [-- users | research | export | webhook | strava]: on the embedded database, and on DATABASE_URL's PostgreSQL. */
+const BENCHES = {
+  users: benchUsers,
+  research: benchResearch,
+  export: benchExport,
+  webhook: benchWebhook,
+  strava: benchStrava,
+};
 type Name = keyof typeof BENCHES;
 
 const isName = (word: string): word is Name => Object.hasOwn(BENCHES, word);
@@ -17,7 +24,7 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}: choose among ${Object.keys(BENCHES).join(', ')}`);
   process.exit(1);
 }
-const names = asked.length > 0 ? asked.filter(isName) : (['users', 'research', 'export', 'webhook'] as const);
+const names = asked.length > 0 ? asked.filter(isName) : (['users', 'research', 'export', 'webhook', 'strava'] as const);
 
 console.log(
   `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${CONNECTIONS} connections`,

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { buildServer } from '#server/app.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
+import { postgresPool } from '#server/db/postgresPool.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { readSettings } from '#server/env.ts';
 import { createWebhookSecrets } from '#server/strava/webhookSecrets.ts';
 import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
 import { createUserList } from '#server/users/userList.ts';
 import type { UsersQuery } from '#shared/contract/users.ts';
 import { seedActivities } from './activitySeed.ts';
+import { startBareRoute } from './bareRoute.ts';
 import { p99Of } from './figures.ts';
 import { emailOf } from './people.ts';
 import { type ResearchSize, type SeededResearch, seedResearch } from './researchSeed.ts';
+import { seedStrava } from './stravaSeed.ts';
 import { startWatch } from './watch.ts';
 import { startWebhookRival } from './webhookRival.ts';
 
@@ -21,13 +25,14 @@ export type Command =
   | { kind: 'seed'; users: number }
   | { kind: 'seedResearch'; size: ResearchSize }
   | { kind: 'seedActivities'; count: number }
+  | { kind: 'seedStrava'; count: number }
   | { kind: 'watch' }
   | { kind: 'watched' }
   | { kind: 'driver'; queries: UsersQuery[]; atOnce: number }
   | { kind: 'expectEvents'; subscription: number }
   | { kind: 'stop' };
 export type Answer =
-  | { kind: 'ready'; real: string; bare: string; oneInsert: string; email: string; password: string }
+  | { kind: 'ready'; real: string; bare: string; oneInsert: string; bareRoute: string; email: string; password: string }
   | { kind: 'done' }
   | { kind: 'callback'; path: string }
   | { kind: 'seeded'; seeded: SeededResearch }
@@ -47,6 +52,7 @@ const real = await buildServer({ settings, database, secretKey: settings.secretK
 await real.listen({ host: '127.0.0.1', port: 0 });
 
 const oneInsert = await startWebhookRival(settings, database.db, settings.secretKey ?? '');
+const bareRoute = await startBareRoute(settings, database.db, settings.secretKey ?? '');
 
 const listUsers = createUserList(database.db);
 /** The least that can answer the same question: no sign-in, no rights, no checks, no headers. */
@@ -74,6 +80,15 @@ async function seed(users: number): Promise<void> {
       ) AS made`.execute(database.db);
   }
   await sql`VACUUM ANALYZE users`.execute(database.db);
+}
+
+/** Statements that take longer than a caller would wait go by a connection without limits. */
+async function seedPatiently(count: number): Promise<void> {
+  if (settings.databaseUrl === null) return seedStrava(database.db, count);
+  const pool = postgresPool(settings.databaseUrl, false);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await seedStrava(db, count);
+  await db.destroy();
 }
 
 /** The queries without HTTP, as many at once as there are connections in the load test. */
@@ -114,6 +129,9 @@ async function obey(command: Command): Promise<void> {
   } else if (command.kind === 'seedActivities') {
     await seedActivities(database.db, command.count);
     say({ kind: 'done' });
+  } else if (command.kind === 'seedStrava') {
+    await seedPatiently(command.count);
+    say({ kind: 'done' });
   } else if (command.kind === 'watch') {
     watch = startWatch();
     say({ kind: 'done' });
@@ -143,6 +161,7 @@ say({
   real: address(real.server),
   bare: address(bare.server),
   oneInsert,
+  bareRoute,
   email: settings.adminEmail,
   password: settings.adminPassword ?? '',
 });

@@ -33,7 +33,7 @@ async function insertActivities(db: Kysely<Schema>, from: number, to: number): P
       ('019ab000-0000-7000-8000-' || lpad(to_hex(n / ${PER_ATHLETE}::integer), 12, '0'))::uuid,
       -- Half of all are runs, and each kind is rarer than the one before it.
       (${STRAVA_SPORTS}::text[])[1 + (n % 2) + (n % 4 = 3)::int + (n % 8 = 7)::int + (n % 16 = 15)::int + (n % 1000 = 999)::int],
-      (ARRAY['Morning', 'Lunch', 'Afternoon', 'Evening'])[1 + n % 7 % 4] || ' lap ' || n || ' round the lake',
+      (ARRAY['Morning', 'Lunch', 'Afternoon', 'Evening'])[1 + n % 7 % 4] || ' lap ' || lpad(n::text, 7, '0') || ' round the lake',
       start - interval '2 hours', start, start::date, '(GMT+01:00) Europe/Berlin', 2000 + n::bigint * 7919 % 300000 / 10.0,
       600 + n::bigint * 104729 % 9000, 650 + n % 9500, n % 900 / 10.0, 2.2 + n % 40 / 10.0, 110 + n % 70, 130 + n % 70,
       (ARRAY['Forerunner 255', 'Edge 530', NULL])[1 + n % 3],
@@ -46,10 +46,12 @@ async function insertActivities(db: Kysely<Schema>, from: number, to: number): P
 
 /** What the triggers would have kept, at once. */
 async function fillRollups(db: Kysely<Schema>): Promise<void> {
-  const sums = sql`count(*), sum(distance::numeric), sum(moving_time::bigint), sum(coalesce(total_elevation_gain, 0)::numeric)`;
+  const sums = sql`count(*), sum(distance::numeric), sum(moving_time::bigint)::bigint, sum(coalesce(total_elevation_gain, 0)::numeric)`;
   const added = sql`sum(total), sum(distance), sum(moving_time), sum(total_elevation_gain)`;
   await sql`TRUNCATE athlete_days, activity_counts, day_totals, sport_totals`.execute(db);
-  await sql`INSERT INTO athlete_days SELECT athlete_id, local_day, sport_type, ${sums} FROM activities GROUP BY 1, 2, 3`.execute(db);
+  await sql`INSERT INTO athlete_days SELECT athlete_id, local_day, sport_type, ${sums} FROM activities GROUP BY 1, 2, 3`.execute(
+    db,
+  );
   await sql`INSERT INTO activity_counts (athlete_id, sport_type, total, distance, moving_time, total_elevation_gain)
     SELECT athlete_id, sport_type, ${added} FROM athlete_days GROUP BY 1, 2`.execute(db);
   await sql`INSERT INTO day_totals SELECT local_day, sport_type, ${added} FROM athlete_days GROUP BY 1, 2`.execute(db);
@@ -71,6 +73,8 @@ export async function seedStrava(db: Kysely<Schema>, count: number): Promise<voi
   await fillRollups(db);
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
   await sql`ALTER TABLE activities ENABLE TRIGGER USER,
-    ADD CONSTRAINT activities_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athletes (id) ON DELETE CASCADE`.execute(db);
+    ADD CONSTRAINT activities_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athletes (id) ON DELETE CASCADE`.execute(
+    db,
+  );
   await sql`VACUUM ANALYZE`.execute(db);
 }

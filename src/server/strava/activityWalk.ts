@@ -76,9 +76,15 @@ export function isBounded(filters: ActivityFilters, order: Order): boolean {
 
 /**
  * Ids with what they are sorted by (`k`), in order, walked along the index of the order; with several sports along that of each. At
- * most `look` rows of each walk are looked at, whether they match or not: fewer rows than `take` need not be all.
+ * most `look` rows of each walk are looked at, whether they match or not: fewer rows than `take` need not be all. `columns` begin with `id` and `k`.
  */
-export function walk(filters: ActivityFilters, order: Order, stretch: Stretch, look: number): RawBuilder<unknown> {
+export function walk(
+  filters: ActivityFilters,
+  order: Order,
+  stretch: Stretch,
+  look: number,
+  columns = sql`a.id, a.k`,
+): RawBuilder<unknown> {
   const { bounds, matches } = split(filters, order);
   const { offset, take } = stretch;
   const direction = directionOf(order);
@@ -86,7 +92,7 @@ export function walk(filters: ActivityFilters, order: Order, stretch: Stretch, l
   const isBySport = filters.sports !== undefined && filters.athleteId === undefined;
   const asked = [...matches, ...(isBySport ? [] : sportConditions(filters))];
   const along = (prefix: Condition[]) => sql`
-    SELECT a.id, a.k FROM (
+    SELECT ${columns} FROM (
       SELECT ${columnOf(order)} AS k, a.* FROM activities a
       WHERE ${all([...prefix, ...bounds, ...past(order, stretch.key)])}
       ORDER BY ${columnOf(order)} ${direction}, a.id ${direction} LIMIT ${look}
@@ -94,7 +100,7 @@ export function walk(filters: ActivityFilters, order: Order, stretch: Stretch, l
     WHERE ${all(asked)} ORDER BY a.k ${direction}, a.id ${direction}`;
   if (!isBySport) return sql`${along([])} LIMIT ${take} OFFSET ${offset}`;
   return sql`
-    SELECT each.id, each.k FROM unnest(${filters.sports}::text[]) AS wanted (sport)
+    SELECT each.* FROM unnest(${filters.sports}::text[]) AS wanted (sport)
     CROSS JOIN LATERAL (${along([sql`a.sport_type = wanted.sport`])} LIMIT ${take + offset}) AS each
     ORDER BY ${inOrder(order, 'each')} LIMIT ${take} OFFSET ${offset}`;
 }

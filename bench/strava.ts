@@ -1,0 +1,135 @@
+import { API_BASE } from '#shared/constants.ts';
+import type { ActivitiesAnswer } from '#shared/contract/activities.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { BARE_PATH } from './bareRoute.ts';
+import { type BenchProcess, startBenchProcess } from './benchProcess.ts';
+import type { Engine } from './engines.ts';
+import { bestSpeed, medianSpeed, type Speed } from './figures.ts';
+import { load } from './load.ts';
+import { type ActivityScenario, activitiesAddress, activityScenarios } from './stravaQueries.ts';
+
+const SMALL = 10_000;
+/** The embedded database is for a laboratory, PostgreSQL for more; BENCH_ACTIVITIES says another number. */
+const LARGE = { 'Embedded database': 1_000_000, PostgreSQL: 10_000_000 } as Record<string, number>;
+const DASHBOARD = API_BASE + STRAVA_PATHS.dashboard;
+const DASHBOARD_GROWTH_MAX = 1.2;
+const RATE_LEAST = 0.8;
+const LIST_GROWTH_MAX = 2;
+const DASHBOARD_REQUESTS = 2000;
+const LIST_REQUESTS = 120;
+const WARM_UP = 60;
+const ROUNDS = 5;
+/** Pages that the keys of the middle are taken from. */
+const MIDDLE_PAGE = 500;
+
+interface Installation {
+  server: BenchProcess;
+  headers: { authorization: string };
+  scenarios: ActivityScenario[];
+}
+
+async function install(engine: Engine, count: number, opened: (() => Promise<void>)[]): Promise<Installation> {
+  const database = await engine.makeDatabase();
+  opened.push(() => database.remove());
+  const server = await startBenchProcess(database.env);
+  opened.push(() => server.stop());
+  const begun = performance.now();
+  await server.ask({ kind: 'seedStrava', count });
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  console.log(`  seeded ${count.toLocaleString('en')} activities in ${seconds} s`);
+  const authorization = await server.signIn(server.email, server.password);
+  return { server, headers: { authorization }, scenarios: activityScenarios(count) };
+}
+
+const shown = ({ perSecond, p99 }: Speed) =>
+  `${perSecond.toFixed(0).padStart(7)} /s  p99 ${p99.toFixed(1).padStart(6)} ms`;
+
+/** Renewed before each part: a token lasts for a quarter of an hour. */
+async function signInAgain(one: Installation): Promise<void> {
+  one.headers.authorization = await one.server.signIn(one.server.email, one.server.password);
+}
+
+async function compareDashboards(small: Installation, large: Installation): Promise<void> {
+  const parts = [small, large].map((one) => ({ one, dashboard: [] as Speed[], bare: [] as Speed[] }));
+  const ask = (url: string, path: string, { headers }: Installation, amount: number) =>
+    load(url, [{ path, headers }], amount);
+  for (const { one } of parts) {
+    await signInAgain(one);
+    await ask(one.server.real, DASHBOARD, one, DASHBOARD_REQUESTS / 4);
+    await ask(one.server.bareRoute, BARE_PATH, one, DASHBOARD_REQUESTS / 4);
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { one, dashboard, bare } of parts) {
+      dashboard.push(await ask(one.server.real, DASHBOARD, one, DASHBOARD_REQUESTS));
+      bare.push(await ask(one.server.bareRoute, BARE_PATH, one, DASHBOARD_REQUESTS));
+    }
+  }
+  const [few, many] = parts.map(({ dashboard }) => bestSpeed(dashboard));
+  if (!few || !many) return;
+  const growth = many.p99 / few.p99;
+  const mark = growth > DASHBOARD_GROWTH_MAX ? `  over ${DASHBOARD_GROWTH_MAX}` : '';
+  console.log(`  ${'dashboard'.padEnd(42)} ${shown(few)}   ${shown(many)}   ${growth.toFixed(2)}x${mark}`);
+  for (const [index, { dashboard, bare }] of parts.entries()) {
+    const [ours, bares] = [medianSpeed(dashboard), medianSpeed(bare)];
+    const part = ours.perSecond / bares.perSecond;
+    const warning = part < RATE_LEAST ? `  under ${RATE_LEAST}` : '';
+    const name = `dashboard beside a bare route, ${index === 0 ? 'few' : 'many'}`;
+    console.log(`  ${name.padEnd(42)} ${shown(ours)}   ${shown(bares)}   ${part.toFixed(2)}x${warning}`);
+  }
+}
+
+async function read(one: Installation, path: string): Promise<ActivitiesAnswer> {
+  const answer = await fetch(one.server.real + path, { headers: one.headers });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as ActivitiesAnswer;
+}
+
+/** The addresses of the scenario's pages: the middle is reached by the key of a page that lies deep, or of the list's end. */
+async function pathsOf(one: Installation, { ask, pages }: ActivityScenario): Promise<string[]> {
+  const questions = Array.from({ length: LIST_REQUESTS }, (_, index) => ask(index));
+  if (pages === 'first') return questions.map(activitiesAddress);
+  if (pages === 'last') return questions.map((params) => activitiesAddress({ ...params, before: 'end' }));
+  const paths: string[] = [];
+  for (const params of questions.slice(0, LIST_REQUESTS / 4)) {
+    const { total } = await read(one, activitiesAddress(params));
+    const page = Math.max(1, Math.min(MIDDLE_PAGE, Math.floor(total / 20)));
+    const { next } = await read(one, activitiesAddress({ ...params, page }));
+    paths.push(activitiesAddress(next === null ? params : { ...params, after: next }));
+  }
+  return paths;
+}
+
+async function compareLists(small: Installation, large: Installation, index: number): Promise<void> {
+  const both = await Promise.all(
+    [small, large].map(async (one) => {
+      const scenario = one.scenarios[index];
+      if (!scenario) throw new Error(`There is no scenario ${index}`);
+      await signInAgain(one);
+      const requests = (await pathsOf(one, scenario)).map((path) => ({ path, headers: one.headers }));
+      return { url: one.server.real, requests, speeds: [] as Speed[] };
+    }),
+  );
+  for (const { url, requests } of both) await load(url, requests, WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { url, requests, speeds } of both) speeds.push(await load(url, requests, LIST_REQUESTS));
+  const [few, many] = both.map(({ speeds }) => bestSpeed(speeds));
+  if (!few || !many) return;
+  const growth = many.p99 / few.p99;
+  const mark = growth > LIST_GROWTH_MAX ? `  over ${LIST_GROWTH_MAX}` : '';
+  const { name = '', pages = '' } = small.scenarios[index] ?? {};
+  console.log(`  ${`${name}, ${pages} page`.padEnd(42)} ${shown(few)}   ${shown(many)}   ${growth.toFixed(2)}x${mark}`);
+}
+
+/** Dashboard and list of activities at 10,000 activities beside many more. */
+export async function benchStrava(engine: Engine): Promise<void> {
+  console.log(`\n${engine.name}: strava`);
+  const opened: (() => Promise<void>)[] = [];
+  try {
+    const small = await install(engine, SMALL, opened);
+    const large = await install(engine, Number(process.env.BENCH_ACTIVITIES ?? LARGE[engine.name]), opened);
+    await compareDashboards(small, large);
+    for (const index of small.scenarios.keys()) await compareLists(small, large, index);
+  } finally {
+    for (const close of opened.reverse()) await close();
+  }
+}

@@ -1,0 +1,57 @@
+import { API_BASE } from '#shared/constants.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { below as randomBelow } from './queries.ts';
+import { athleteIdOf, STRAVA_SPORTS } from './stravaSeed.ts';
+
+type Params = Record<string, string | number>;
+
+/** A way to ask for the list of activities: filters and a search, of which the page is any. */
+export interface ActivityScenario {
+  name: string;
+  /** The n-th question; the same in every run. */
+  ask(index: number): Params;
+  /** How its pages are reached: by number near the beginning, or by the keys of a walk from either end. */
+  pages: 'first' | 'middle' | 'last';
+}
+
+const SORTS = ['-start', 'start', '-distance', 'distance', '-moving_time', 'moving_time'];
+const DAY_MS = 86_400_000;
+
+export const activitiesAddress = (params: Params) =>
+  `${API_BASE}${STRAVA_PATHS.activities}?${new URLSearchParams(
+    Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]),
+  )}`;
+
+const dayBack = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Every filter by itself and some together, in every order, at the beginning, in the middle and at the end. */
+export function activityScenarios(activities: number): ActivityScenario[] {
+  const below = randomBelow(activities);
+  const athletes = Math.ceil(activities / 1000);
+  const sorted = (params: (index: number) => Params) => (index: number) => ({
+    sort: SORTS[index % SORTS.length] ?? '',
+    page_size: 10,
+    ...params(index),
+  });
+  const kinds: [name: string, params: (index: number) => Params][] = [
+    ['all', () => ({})],
+    ['of a sport', (index) => ({ sport: STRAVA_SPORTS[index % STRAVA_SPORTS.length] ?? '' })],
+    ['runs of all kinds', () => ({ sport: 'Run,TrailRun,VirtualRun' })],
+    ['of an athlete', () => ({ athlete_id: athleteIdOf(below(athletes)) })],
+    ['of a day', (index) => ({ from: dayBack(index % 600), to: dayBack(index % 600) })],
+    ['of four weeks', (index) => ({ from: dayBack(27 + (index % 600)), to: dayBack(index % 600) })],
+    ['of half a year', () => ({ from: dayBack(182) })],
+    ['by distance', (index) => ({ distance_min: 5000 + (index % 7) * 1000, distance_max: 15_000 })],
+    ['with a flag', () => ({ flag: 'no_heart_rate' })],
+    ['search: a word of every fourth', () => ({ search: 'lunch' })],
+    ['search: a word of all', () => ({ search: 'the lake' })],
+    ['search: one activity', () => ({ search: String(10_000_000 + below(activities)).slice(1) })],
+    ['search: one activity, in frequent words', () => ({ search: `${below(activities)} round the` })],
+    ['search: nothing', (index) => ({ search: `zebra ${index % 10}` })],
+    ['search: an athlete', () => ({ search: `athlete ${below(athletes)}` })],
+    ['search, sport and days', () => ({ search: 'morning', sport: 'Run', from: dayBack(100) })],
+  ];
+  return kinds.flatMap(([name, params]) =>
+    (['first', 'middle', 'last'] as const).map((pages) => ({ name, ask: sorted(params), pages })),
+  );
+}
