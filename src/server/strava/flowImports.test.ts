@@ -2,6 +2,7 @@ import { type FlowBed, openFlowBed } from '#server/testing/flowBed.ts';
 import { recordActivity } from '#standin/strava/athleteActions.ts';
 import type { Trouble } from '#standin/strava/troubles.ts';
 import { ATTEMPTS } from './flowOutcome.ts';
+import { reachOf } from './listReach.ts';
 
 const MIA = 10_000_001;
 const LEA = 10_000_003;
@@ -239,6 +240,58 @@ test('a sync by hand brings what was missed, a week back, and doubles nothing', 
   const stored = await rows();
   expect(stored.length).toBe(count + 1);
   expect(stored.map(({ strava_id }) => strava_id)).toContain(late.id);
+});
+
+test('two that began in the same second, of which the first page holds one, are both there', async () => {
+  const one = bed.athlete(SAM);
+  const before = one.activities;
+  const [pattern] = before;
+  if (!pattern) throw new Error('There is no activity');
+  const newest = bed.now().getTime() - 3_600_000;
+  one.activities = Array.from({ length: 450 }, (_, index) => {
+    const start = new Date(newest - Math.floor((index + 1) / 2) * 60_000).toISOString();
+    return {
+      ...pattern,
+      id: 16_900_000_000 + index,
+      start_date: start,
+      start_date_local: start,
+      visibility: 'everyone',
+    };
+  });
+  const id = await bed.connect(SAM);
+  await bed.settle();
+  expect((await rows()).length).toBe(450);
+  expect((await athlete(id)).history_done_at).not.toBeNull();
+  one.activities = before;
+});
+
+test('who hides when they start loses nothing at the edge of a page', () => {
+  const at = (start_date: string, start_date_local: string) => ({ start_date, start_date_local });
+  const open = at('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z');
+  expect(reachOf([open, at('2026-03-01T00:00:01Z', '2026-03-01T00:00:01Z')])).toEqual(new Date('2026-03-02T00:00:01Z'));
+  expect(reachOf([open, null, 'text', { start_date: 5 }])).toEqual(new Date('2026-03-02T08:00:00Z'));
+  expect(reachOf([null, {}])).toBeNull();
+});
+
+test('who comes back after a long time gets all that was missed, however much', async () => {
+  const id = await bed.connect(LEA);
+  await bed.settle();
+  bed.standin.state.eventFaults.add({ kind: 'drop' });
+  for (let count = 0; count < 260; count += 1) {
+    bed.advance(3 * 3600);
+    recordActivity(bed.standin.state, bed.athlete(LEA), {});
+  }
+  await bed.db.updateTable('athletes').set({ status: 'importing' }).where('id', '=', id).execute();
+  await add('connect', { athlete_id: id });
+  await bed.settle();
+  expect((await rows()).length).toBe(recorded(LEA).length);
+  expect(await athlete(id)).toMatchObject({ status: 'connected' });
+  const before = lists();
+  await bed.db.updateTable('athletes').set({ status: 'importing' }).where('id', '=', id).execute();
+  await add('connect', { athlete_id: id });
+  await bed.settle();
+  // What is there without a gap is not read once more.
+  expect(lists()).toBe(before + 1);
 });
 
 test('after a restore, when the queues are empty, everything that our tables speak of is begun again', async () => {

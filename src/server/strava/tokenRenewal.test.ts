@@ -61,7 +61,7 @@ test('a token that holds for more than an hour is used as it is', async () => {
   expect(bed.tokenCalls()).toBe(0);
 });
 
-test('ten at once with an expired token make one call, one look into the database, and all get the new one', async () => {
+test('twenty at once with an expired token make one call, one look into the database, and all get the new one', async () => {
   bed.server.clock.advance(7 * 3600);
   const athletes = createTokensRepository(bed.server.db);
   let reads = 0;
@@ -70,18 +70,18 @@ test('ten at once with an expired token make one call, one look into the databas
     return athletes.readTokens(id);
   };
   const tokens = instance({ ...athletes, readTokens });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => tokens.accessToken(athleteId)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tokens.accessToken(athleteId)));
   const first = answers[0];
   expect(first?.ok && isAlive(first.value)).toBe(true);
   expect(answers.every((answer) => answer.ok && first?.ok && answer.value === first.value)).toBe(true);
   expect([bed.tokenCalls(), reads]).toEqual([1, 1]);
 });
 
-test('ten in two instances make one call as well', async () => {
+test('twenty in two instances make one call as well', async () => {
   passFiveHours();
   const [here, there] = [instance(), instance()];
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? here : there).accessToken(athleteId)),
+    Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? here : there).accessToken(athleteId)),
   );
   expect(new Set(answers.map((answer) => answer.ok && answer.value)).size).toBe(1);
   expect(bed.tokenCalls()).toBe(1);
@@ -145,6 +145,38 @@ test('a lost answer after Strava turned the token over is told, not silently sta
   expect(await status()).toBe('connected');
   expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, fault: { kind: 'unauthorized' } });
   expect(await status()).toBe('disconnected');
+  const { status_reason } = await bed.server.db
+    .selectFrom('athletes')
+    .select('status_reason')
+    .where('id', '=', athleteId)
+    .executeTakeFirstOrThrow();
+  expect(status_reason).toBe('tokens_lost');
+});
+
+test('a lost answer with which the old token goes on to work costs nothing', async () => {
+  passFiveHours();
+  bed.standin.state.knobs.refresh_rotates = false;
+  bed.standin.state.troubles.add({ on: 'token', kind: 'lost_answer', times: 1 });
+  const tokens = instance();
+  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, fault: { kind: 'unavailable' } });
+  const answer = await tokens.accessToken(athleteId);
+  expect(answer.ok && isAlive(answer.value)).toBe(true);
+  expect(await status()).toBe('connected');
+});
+
+test('tokens that are renewed while the athlete is disconnected are given back at once', async () => {
+  passFiveHours();
+  const { db } = bed.server;
+  const stored = createTokensRepository(db);
+  const tokens = instance({
+    ...stored,
+    async storeTokens(id, seen, renewed, now) {
+      await db.updateTable('athletes').set({ status: 'disconnected', tokens_encrypted: null }).execute();
+      return stored.storeTokens(id, seen, renewed, now);
+    },
+  });
+  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, fault: { kind: 'unauthorized' } });
+  expect(bed.standin.state.grants.of(MIA)).toEqual([]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildServer } from '#server/app.ts';
+import type { Database } from '#server/db/openDatabase.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { readSettings, type Settings } from '#server/env.ts';
@@ -22,6 +23,7 @@ export interface TestLogin {
 export interface TestServer {
   app: FastifyInstance;
   db: Kysely<Schema>;
+  database: Database;
   settings: Settings;
   clock: TestClock;
   /** Every log line so far, parsed. */
@@ -79,6 +81,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
   return {
     app,
     db: database.db,
+    database,
     settings,
     clock,
     logLines: () =>
