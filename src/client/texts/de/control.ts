@@ -1,7 +1,6 @@
 import type { control as english } from '../en/control.ts';
 
 export const control: typeof english = {
-  loadFailed: 'Der Bereich zum Webhook konnte nicht geladen werden.',
   webhook: {
     none: 'Keine Anmeldung gefunden',
     noneText: 'Bis der Webhook angemeldet ist, kommen neue Aktivitäten nur durch einen Abgleich von Hand.',

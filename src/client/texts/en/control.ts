@@ -46,7 +46,6 @@ const kinds: Record<ProblemKind, string> = {
 
 /** The webhook's panel and the control room of the connection to Strava. */
 export const control = {
-  loadFailed: 'Could not load the webhook’s panel.',
   webhook: {
     none: 'No subscription found',
     noneText: 'New activities arrive only by manual sync until the webhook is registered.',
