@@ -32,14 +32,15 @@ async function insertActivities(db: Kysely<Schema>, from: number, to: number): P
     SELECT ('019ab100-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 17000000000 + n,
       ('019ab000-0000-7000-8000-' || lpad(to_hex(n / ${PER_ATHLETE}::integer), 12, '0'))::uuid,
       -- Half of all are runs, and each kind is rarer than the one before it.
-      (${STRAVA_SPORTS}::text[])[1 + (n % 2) + (n % 4 = 3)::int + (n % 8 = 7)::int + (n % 16 = 15)::int + (n % 1000 = 999)::int],
-      (ARRAY['Morning', 'Lunch', 'Afternoon', 'Evening'])[1 + n % 7 % 4] || ' lap ' || lpad(n::text, 7, '0') || ' round the lake',
+      (${STRAVA_SPORTS}::text[])[1 + (h % 2) + (h % 4 = 3)::int + (h % 8 = 7)::int + (h % 16 = 15)::int + (h = 1023)::int],
+      (ARRAY['Morning', 'Lunch', 'Afternoon', 'Evening'])[1 + h / 16 % 4] || ' lap ' || lpad(n::text, 7, '0') || ' round the lake',
       start - interval '2 hours', start, start::date, '(GMT+01:00) Europe/Berlin', 2000 + n::bigint * 7919 % 300000 / 10.0,
       600 + n::bigint * 104729 % 9000, 650 + n % 9500, n % 900 / 10.0, 2.2 + n % 40 / 10.0, 110 + n % 70, 130 + n % 70,
-      (ARRAY['Forerunner 255', 'Edge 530', NULL])[1 + n % 3],
-      CASE WHEN n % 10 = 0 THEN '{no_heart_rate}' ELSE '{}' END::text[]
+      (ARRAY['Forerunner 255', 'Edge 530', NULL])[1 + h % 3],
+      CASE WHEN h / 64 % 8 = 0 THEN '{no_heart_rate}' ELSE '{}' END::text[]
     FROM (
-      SELECT n, (current_date - 729 + (n::bigint * 7 % 730)::integer) + interval '6 hours' + n::bigint * 37 % 43200 * interval '1 second' AS start
+      -- Whatever is chosen by `h` has nothing to do with day, distance and time.
+      SELECT n, hashint4(n) & 1023 AS h, (current_date - 729 + (n::bigint * 7 % 730)::integer) + interval '6 hours' + n::bigint * 37 % 43200 * interval '1 second' AS start
       FROM generate_series(${from}::integer, ${to - 1}::integer) AS n
     ) AS made`.execute(db);
 }

@@ -214,6 +214,8 @@ export interface SportTotalsTable extends Sums {
 export interface AthleteTotalsTable {
   one: Generated<boolean>;
   total: number;
+  /** Grows with each change of the sums of activities. */
+  version: Generated<number>;
 }
 
 export interface StravaStatesTable {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -114,6 +115,9 @@ test('SPEC §7 tracker integration: the export is a spreadsheet of activities, c
     gear_id: null,
     is_manual: false,
     is_trainer: false,
+    flags: null,
+    is_excluded: false,
+    exclude_reason: null,
   });
   const [codeHead, ...codes] = sheets.codebook ?? [];
   expect(codeHead).toEqual(['variable', 'label_en', 'label_de', 'type', 'unit', 'missing_code', 'source']);
@@ -228,6 +232,38 @@ test.each(['user', 'researcher'] as const)('SPEC §6 roles: a %s may not export'
   const answer = await server.app.inject({ url: PATH, headers: bearer(accessToken) });
   expect(answer.statusCode).toBe(403);
   expect(await exportRows()).toEqual([]);
+});
+
+test('gear, checks and exclusion choose the rows as they do in the list, and the file says how each stands', async () => {
+  const { db } = server;
+  const athlete = await createTestAthlete(db);
+  const ids: string[] = [];
+  for (const name of ['Worn', 'Indoors', 'Twice', 'Plain'])
+    ids.push((await createTestActivity(db, athlete.id, { name })).id);
+  const [worn = '', indoors = '', twice = ''] = ids;
+  const gear = { id: uuidv7(), strava_id: 'g77', athlete_id: athlete.id, kind: 'shoes' as const, name: 'Old pair' };
+  await db
+    .insertInto('gear')
+    .values({ ...gear, fetched_at: new Date() })
+    .execute();
+  await db.updateTable('activities').set({ gear_id: 'g77' }).where('id', '=', worn).execute();
+  await db
+    .updateTable('activities')
+    .set({ flags: ['indoor', 'no_heart_rate'] })
+    .where('id', '=', indoors)
+    .execute();
+  const excluded = { excluded_at: new Date(), exclude_reason: 'duplicate' as const };
+  await db.updateTable('activities').set(excluded).where('id', '=', twice).execute();
+
+  expect(await titles(`?gear_id=${gear.id}`)).toEqual(['Worn']);
+  expect(await titles('?gear_id=019ab000-0000-7000-8000-000000000000')).toEqual([]);
+  expect(await titles('?flag=indoor')).toEqual(['Indoors']);
+  expect(await titles('?excluded=yes')).toEqual(['Twice']);
+  expect(await titles('?excluded=no&sport=Run,Ride')).toEqual(['Worn', 'Indoors', 'Plain']);
+  const [head = [], , second = [], third = []] = (await exported()).sheets.activities ?? [];
+  const at = (row: unknown[], name: string) => row[head.indexOf(name)] ?? null;
+  expect([at(second, 'flags'), at(second, 'is_excluded')]).toEqual(['indoor, no_heart_rate', false]);
+  expect([at(third, 'is_excluded'), at(third, 'exclude_reason')]).toEqual([true, 'duplicate']);
 });
 
 test('20,000 activities arrive each once, in the order of their days', async () => {

@@ -151,3 +151,95 @@ test.each(FILTERS)(
     }
   },
 );
+
+test('a page counts from the beginning as far as 10,000 rows, and further by keys', async () => {
+  expect((await ask({ page: 100, page_size: 100 })).status).toBe(200);
+  const deep = await ask({ page: 101, page_size: 100 });
+  expect([deep.status, deep.body.message]).toEqual([
+    400,
+    'This page lies too deep; go there with next and previous, or narrow the list',
+  ]);
+  const { body } = await ask({});
+  expect([body.page, body.page_size, body.activities.length]).toEqual([1, 10, 10]);
+});
+
+test('a key holds for its own order alone, and what is no key is refused in words', async () => {
+  const { next } = (await ask({ sort: '-distance' })).body;
+  const key = (...parts: string[]) => Buffer.from(parts.join('\n')).toString('base64url');
+  const id = '019ab000-0000-7000-8000-000000000000';
+  const bad: Query[] = [
+    { after: next ?? '' },
+    { after: next ?? '', sort: 'distance' },
+    { after: 'end' },
+    { after: 'zebra' },
+    { before: '' },
+    { after: key('-start', '2026-02-30 00:00:00', id) },
+    { after: key('-start', '2026-02-01 00:00:00', 'no-uuid') },
+    { after: key('-start', '2026-02-01 00:00:00', id, 'more') },
+    { after: key('distance', 'NaN', id), sort: 'distance' },
+    { after: key('distance', '1e999', id), sort: 'distance' },
+    { after: key('moving_time', '99999999999', id), sort: 'moving_time' },
+  ];
+  for (const query of bad) {
+    const { status, body } = await ask(query);
+    expect([query, status, body.message]).toEqual([query, 400, 'This key does not belong to this list']);
+  }
+  expect((await ask({ after: next ?? '', before: next ?? '', sort: '-distance' })).status).toBe(400);
+});
+
+test('filters that nothing can be in are refused, and name their field', async () => {
+  for (const [query, field] of [
+    [{ from: '2026-02-30' }, 'from'],
+    [{ from: '2026-03-02', to: '2026-03-01' }, 'from'],
+    [{ distance_min: 2, distance_max: 1 }, 'distance_min'],
+    [{ sort: 'name' }, 'sort'],
+    [{ flag: 'slow' }, 'flag'],
+    [{ page_size: 11 }, 'page_size'],
+    [{ gear_id: 'g1' }, 'gear_id'],
+  ] as [Query, string][]) {
+    const answer = await server.app.inject({
+      url: `/api/strava-integration/activities?${new URLSearchParams(query as Record<string, string>)}`,
+      headers: bearer(admin),
+    });
+    expect([query, answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([query, 400, [field]]);
+  }
+});
+
+test('SPEC §6 roles: a user finds their own activities alone, whatever they ask for; a researcher none', async () => {
+  const user = await server.user();
+  const token = (await server.login(user)).accessToken;
+  const [own, other] = athletes;
+  expect((await ask({}, token)).body).toMatchObject({ total: 0, activities: [], next: null });
+  await server.db
+    .updateTable('athletes')
+    .set({ user_id: user.id })
+    .where('id', '=', own?.id ?? '')
+    .execute();
+  const mine = (await everything()).filter(({ athlete_id }) => athlete_id === own?.id);
+  for (const query of [
+    {},
+    { search: 'evening' },
+    { sport: 'Ride' },
+    { before: 'end' },
+    { flag: 'manual' },
+  ] as Query[]) {
+    const { activities } = (await ask(query, token)).body;
+    expect(activities.length).toBeGreaterThan(0);
+    expect(activities.every(({ athlete_id }) => athlete_id === own?.id)).toBe(true);
+  }
+  expect((await ask({}, token)).body.total).toBe(mine.length);
+  expect((await ask({ athlete_id: own?.id ?? '' }, token)).body.total).toBe(mine.length);
+  for (const query of [{ athlete_id: other?.id ?? '' }, { search: 'jäger' }] as Query[]) {
+    expect((await ask(query, token)).body).toMatchObject({ total: 0, activities: [] });
+  }
+  const researcher = (await server.login(await server.user({ role: 'researcher' }))).accessToken;
+  expect((await ask({}, researcher)).body).toMatchObject({ total: 0, total_is_exact: true, activities: [] });
+});
+
+test('a search takes what would mean something elsewhere as it is written', async () => {
+  for (const search of ["'; DROP TABLE activities; --", '%', '_', '\\', 'x'.repeat(200), 'ß', '🏃']) {
+    expect([search, (await ask({ search })).status]).toEqual([search, 200]);
+  }
+  const wild = (await ask({ search: '_', page_size: 100 })).body;
+  expect(wild.activities.every(({ name }) => name.includes('_'))).toBe(true);
+});

@@ -29,6 +29,7 @@ const FEW = 5000;
 const DAYS_MERGED = 62;
 /** A walk looks at so many times what it should need, before everything that matches is put in order instead. */
 const PATIENCE = 4;
+const MORE_PATIENCE = 20;
 const LEAST_LOOK = 1000;
 /** For a walk whose every row matches. */
 const WITHOUT_END = 1_000_000_000;
@@ -67,10 +68,13 @@ async function read(
   const isSummed = totals !== null;
   if (isSummed && total <= FEW) return rowsOf(db, collect(filters, order, stretch), order);
   if (isSummed && daysOf(filters) <= DAYS_MERGED) return rowsOf(db, walkDays(filters, order, stretch), order);
-  const wanted = stretch.offset + stretch.take;
-  const look = Math.max(LEAST_LOOK, Math.ceil(wanted * oneOf * PATIENCE));
-  const rows = await rowsOf(db, walk(filters, order, stretch, look), order);
-  return rows.length < stretch.take ? rowsOf(db, collect(filters, order, stretch), order) : rows;
+  const needed = Math.max(LEAST_LOOK, Math.ceil((stretch.offset + stretch.take) * oneOf * PATIENCE));
+  // What matches may lie together, far from here: a longer walk is still nothing beside putting all of it in order.
+  for (const look of [needed, needed * MORE_PATIENCE]) {
+    const rows = await rowsOf(db, walk(filters, order, stretch, look), order);
+    if (rows.length === stretch.take) return rows;
+  }
+  return rowsOf(db, collect(filters, order, stretch), order);
 }
 
 function shown(row: KeyedRow): ListedActivity {

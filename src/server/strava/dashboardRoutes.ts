@@ -14,7 +14,7 @@ import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { athleteNotFound } from './activityNotFound.ts';
 import { scopeOf } from './activityScope.ts';
 import { firstDayOf, NO_FIGURES, toDashboard } from './dashboardFigures.ts';
-import { readSummaryFigures } from './dashboardRepository.ts';
+import { isCurrent, readSummaryFigures, type SummaryFigures } from './dashboardRepository.ts';
 import { dayIn } from './localDays.ts';
 import { ownRange, statsRange, toAthleteStats, toOwnDashboard } from './periodFigures.ts';
 import { findAthleteOf, findAthleteWithin, readAthleteSums } from './statsRepository.ts';
@@ -27,10 +27,18 @@ const STATS_WEEKS = 12;
 export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const today = () => dayIn(app.settings.timezone, app.now());
 
+  /** What everybody's figures were when they were last read. */
+  let known: { day: string; figures: SummaryFigures; dashboard: StravaDashboard } | null = null;
+
   const readShared = shareReads(async (whose) => {
     const day = today();
-    const scope = { userId: whose === EVERYBODY ? null : whose };
-    return toDashboard(await readSummaryFigures(app.db, scope, firstDayOf(day), day), day);
+    if (whose !== EVERYBODY) {
+      return toDashboard(await readSummaryFigures(app.db, { userId: whose }, firstDayOf(day), day), day);
+    }
+    if (known?.day === day && (await isCurrent(app.db, known.figures))) return known.dashboard;
+    const figures = await readSummaryFigures(app.db, { userId: null }, firstDayOf(day), day);
+    known = { day, figures, dashboard: toDashboard(figures, day) };
+    return known.dashboard;
   });
 
   app.get(
