@@ -39,7 +39,7 @@ async function insertActivities(db: Kysely<Schema>, from: number, to: number): P
       (ARRAY['Forerunner 255', 'Edge 530', NULL])[1 + h % 3],
       CASE WHEN h / 64 % 8 = 0 THEN '{no_heart_rate}' ELSE '{}' END::text[]
     FROM (
-      -- Whatever is chosen by `h` has nothing to do with day, distance and time.
+      -- Whatever is chosen by h has nothing to do with day, distance and time.
       SELECT n, hashint4(n) & 1023 AS h, (current_date - 729 + (n::bigint * 7 % 730)::integer) + interval '6 hours' + n::bigint * 37 % 43200 * interval '1 second' AS start
       FROM generate_series(${from}::integer, ${to - 1}::integer) AS n
     ) AS made`.execute(db);
