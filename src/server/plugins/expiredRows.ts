@@ -1,8 +1,10 @@
 import fp from 'fastify-plugin';
+import { DETAILS_KEPT_DAYS } from '#shared/constants.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long one can look up what became of an event of Strava. */
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
+const DETAILS_KEPT_MS = DETAILS_KEPT_DAYS * 24 * HOUR_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,8 +14,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sessions that are over, with their tokens, counters of failures, begun Strava connections and events that were dealt with a month
- * ago are deleted at the start and once an hour. A revoked session stays until its end, so that a stolen token is still recognised as one.
+ * Sessions that are over, with their tokens, counters of failures, begun Strava connections, copies of second-by-second data and events
+ * that were dealt with a month ago are deleted at the start and once an hour. A revoked session stays until its end, so that a stolen token is still recognised as one.
  */
 export const expiredRows = fp(
   async (app) => {
@@ -25,6 +27,10 @@ export const expiredRows = fp(
         .deleteFrom('webhook_events')
         .where('received_at', '<', new Date(now.getTime() - EVENTS_KEPT_MS))
         .where('processed_at', 'is not', null)
+        .execute();
+      await app.db
+        .deleteFrom('activity_details')
+        .where('fetched_at', '<', new Date(now.getTime() - DETAILS_KEPT_MS))
         .execute();
       await app.db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute();
     });

@@ -28,18 +28,18 @@ async function connected(athleteId: number): Promise<StravaVisitor> {
   const visitor = await bed.visitor();
   expect((await bed.connect(visitor, { athleteId })).status).toBe(200);
   await eventually(async () => {
-    const athlete = bed.server.db.selectFrom('athletes').select('status').where('strava_id', '=', athleteId);
-    return (await athlete.executeTakeFirst())?.status === 'connected';
+    const athlete = bed.server.db.selectFrom('athletes').select('history_done_at').where('strava_id', '=', athleteId);
+    return (await athlete.executeTakeFirst())?.history_done_at;
   });
   return visitor;
 }
 
 const berlinDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(bed.server.clock.now());
 
-/** The 200 newest, as one list call gives them. */
+/** All of them, newest first. */
 function newest(athleteId: number): SummaryActivity[] {
   const activities = bed.standin.state.world.athletes.get(athleteId)?.activities ?? [];
-  return [...activities].sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date)).slice(0, 200);
+  return [...activities].sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date));
 }
 
 /** The figures as someone counts them by hand from Strava's own data. */
