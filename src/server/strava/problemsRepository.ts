@@ -7,7 +7,7 @@ import type { ImportProblemsTable } from '#server/db/stravaSchema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { ProblemsQuery } from '#shared/contract/control.ts';
 
-export interface ProblemRow extends Omit<ImportProblemsTable, never> {
+export interface ProblemRow extends ImportProblemsTable {
   athlete_name: string | null;
 }
 
