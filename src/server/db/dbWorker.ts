@@ -45,12 +45,12 @@ function stop(reason = 'unknown error'): void {
   port?.close();
 }
 
-/** Text without parameters may hold several statements (a migration); then the last one answers, as `pg` does it. */
+/** Text without parameters may hold several statements (a migration); then the last one that gives rows answers, as in postgresPool.ts. */
 async function query(engine: PGlite, sql: string, parameters: readonly unknown[]): Promise<WorkerRows> {
   const options = { rowMode: 'array' as const };
   const result =
     parameters.length === 0
-      ? (await engine.exec(sql, options)).at(-1)
+      ? await answering(engine.exec(sql, options))
       : await engine.query(sql, [...parameters], options);
   if (result?.command === undefined) {
     // Without the closing word of PostgreSQL nothing tells what became of the statement; PGlite swallows a crash of the engine.
@@ -63,6 +63,13 @@ async function query(engine: PGlite, sql: string, parameters: readonly unknown[]
     // Row mode and the identity parsers of the engine make every row a list of texts.
     rows: result.rows as unknown as (string | null)[][],
   };
+}
+
+async function answering<Result extends { fields: unknown[] }>(
+  results: Promise<Result[]>,
+): Promise<Result | undefined> {
+  const all = await results;
+  return all.findLast(({ fields }) => fields.length > 0) ?? all.at(-1);
 }
 
 function toFailure(error: unknown): WorkerFailure {

@@ -32,12 +32,18 @@ export function postgresPool(databaseUrl: string, limited: boolean): PostgresPoo
   return { connect, end: () => pool.end(), options: {} };
 }
 
+/** Of several statements in one text the last one that gives rows answers, as in dbWorker.ts. */
+function answering(result: pg.QueryResult | pg.QueryResult[]): pg.QueryResult | undefined {
+  if (!Array.isArray(result)) return result;
+  return result.findLast(({ fields }) => fields.length > 0) ?? result.at(-1);
+}
+
 /** After a time-out the old answer may still be on its way, so the connection is not given to anybody else. */
 function impatientClient(client: pg.PoolClient): PostgresPoolClient {
   let isStuck = false;
   const query = async (sql: string, parameters: readonly unknown[]) => {
     try {
-      return await client.query(sql, [...parameters]);
+      return answering(await client.query(sql, [...parameters]));
     } catch (error) {
       isStuck ||= error instanceof Error && error.message === 'Query read timeout';
       throw error;

@@ -1,10 +1,12 @@
 import Fastify from 'fastify';
+import { PgBoss } from 'pg-boss';
 import { type ChangeFeed, openChangeFeed } from '#server/db/changeFeed.ts';
 import type { Database } from '#server/db/openDatabase.ts';
+import { bossOptions } from '#server/db/queueTables.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { dropJobs, moveJobs } from '#server/testing/moveJobs.ts';
-import type { QueueName } from '#shared/contract/control.ts';
+import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 import { openBossQueue } from './bossQueue.ts';
 import type { Gate, Job, JobOutcome, JobQueue, Worker } from './jobQueue.ts';
 
@@ -164,6 +166,17 @@ test('a job that throws is tried again after a pause, and stops no other', async
   });
   await eventually(async () => (await waiting(queue)) === 0);
   expect(tried).toEqual([1, 2]);
+});
+
+test('the work of keeping the queues in order ends without complaint', async () => {
+  const complaints: unknown[] = [];
+  const boss = new PgBoss({ ...bossOptions(database.db), supervise: true });
+  boss.on('error', (error) => complaints.push(error));
+  await boss.start();
+  await add(await idle(), job('a'));
+  for (const queue of QUEUES) await boss.supervise(queue);
+  await boss.stop({ graceful: false, close: false });
+  expect(complaints).toEqual([]);
 });
 
 test('several instances do each job once', async () => {
