@@ -132,6 +132,7 @@ test('when Strava does not answer the charts are unavailable, and come when it d
   expect((await streamsOf(mia, idOf(run))).body.state).toBe('unavailable');
   bed.standin.state.knobs.inactive = false;
   bed.server.clock.advance(16 * 60);
+  mia.login = await bed.server.login(mia.user);
   expect((await streamsOf(mia, idOf(run))).body.state).toBe('there');
 });
 
