@@ -15,11 +15,9 @@ const TAGS: Record<Exclude<UpdateTopic, 'everything'>, readonly Tag[]> = {
   control: ['Control', 'Problem'],
 };
 
-const EVERY_TAG = [...Object.values(TAGS).flat(), ...SELDOM];
-
 /** What is out of date when the server says that these topics have changed. */
 export function tagsOf(topics: Iterable<UpdateTopic>): Tag[] {
-  const tags = [...topics].flatMap((topic) => (topic === 'everything' ? EVERY_TAG : TAGS[topic]));
+  const tags = [...topics].flatMap((topic) => (topic === 'everything' ? Object.values(TAGS).flat() : TAGS[topic]));
   return [...new Set(tags)];
 }
 

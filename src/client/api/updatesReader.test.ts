@@ -60,14 +60,5 @@ test('each topic stands for what shows it, and "everything" for all of them', ()
   expect(tagsOf(['athletes', 'activities'])).toEqual(['Athlete', 'OwnAthlete', 'Activity', 'StravaDashboard']);
   expect(tagsOf(['gear'])).toEqual(['Gear']);
   expect(tagsOf(['control'])).toEqual(['Control', 'Problem']);
-  expect(tagsOf(['everything']).toSorted()).toEqual([
-    'Activity',
-    'Athlete',
-    'Control',
-    'Gear',
-    'OwnAthlete',
-    'Problem',
-    'StravaDashboard',
-    'Subscription',
-  ]);
+  expect(new Set(tagsOf(['everything']))).toEqual(new Set(tagsOf(['activities', 'athletes', 'gear', 'control'])));
 });
