@@ -1,3 +1,4 @@
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import type { DayFigures } from '#shared/contract/athletes.ts';
@@ -23,10 +24,12 @@ function lastOfMonth(day: string): string {
 /** The month of today and the one before, each day a link to its activities. */
 export function OwnCalendar({ today, days }: OwnCalendarProps) {
   const { calendar } = useOwnDashboardTexts();
+  const { overview } = useAthletesTexts();
   const first = `${today.slice(0, 7)}-01`;
   const before = `${daysAfter(first, -1).slice(0, 7)}-01`;
   return (
     <PageSection title={calendar.title}>
+      <p className="k-hint">{overview.calendarHint}</p>
       <div className="k-months">
         {[first, before].map((month) => {
           const name = `${calendar.months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;

@@ -323,6 +323,7 @@ describe('the figures', () => {
     );
     expect(await screen.findByText(/They appear a few minutes after you upload to Strava\./)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Calendar' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Recent activities' })).toBeNull();
   });
 
   test('SPEC §8 tracker: figures that cannot be read are "No data available", and can be tried again', async () => {

@@ -16,7 +16,7 @@ export function UserDashboard() {
       {athlete && (
         <>
           <OwnActivities hasAny={athlete.activity_count > 0} />
-          <RecentActivities />
+          {athlete.activity_count > 0 && <RecentActivities />}
           <OwnGear athleteId={athlete.id} />
         </>
       )}
