@@ -189,8 +189,9 @@ test('a user who opens the link is shown the way to the own account, for which t
   const { user, server } = open({ as: { role: 'user' } });
   await user.click(await screen.findByRole('link', { name: 'Connect my own account' }));
   expect(await screen.findByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
+  const connect = await button();
   await user.click(box());
-  await user.click(await button());
+  await user.click(connect);
   await waitFor(() => expect(server.callsTo(START)).toHaveLength(1));
   expect(server.callsTo(START)[0]?.body).toEqual({ consent_version: 1, lang: 'en' });
   expect(sessionStorage.getItem('kadenz.invite')).toBeNull();
