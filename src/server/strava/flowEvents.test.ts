@@ -231,6 +231,8 @@ describe('an activity', () => {
 
   test('that cannot be read is a problem, stops no other, and is one no more when it can be', async () => {
     const activity = record({ elapsed_time: 1e12 });
+    await bed.settle();
+    bed.advance(1);
     const other = record();
     await bed.settle();
     expect(await outcomes()).toEqual(['broken', 'stored']);
@@ -365,6 +367,7 @@ describe('access that was withdrawn', () => {
     await connected();
     deauthorise(bed.standin.state, MIA);
     await bed.settle();
+    bed.advance(1);
     raise('create', 17_000_000_001);
     await bed.settle();
     expect(await outcomes()).toEqual(['revoked', 'not_connected']);
