@@ -31,6 +31,7 @@ for (const { name, ...view } of VIEWS) {
       await page.goto('/dashboard');
       await signIn(page, person);
       await connectOwn(page, strava, ATHLETE);
+      await expect(page.getByRole('heading', { name: /is connected/ })).toBeVisible();
       await context.close();
       const wanted = strava.state.world.athletes.get(ATHLETE)?.activities.length;
       const list = () =>

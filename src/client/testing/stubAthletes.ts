@@ -69,7 +69,7 @@ export interface HeldAthletes {
 const PATH = '/api/strava-integration/athletes';
 
 function listed(athlete: Athlete): ListedAthlete {
-  const { token_expires_at, last_event_at, consent, ...rest } = athlete;
+  const { token_expires_at: _expiry, last_event_at: _event, consent: _consent, ...rest } = athlete;
   return rest;
 }
 
