@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
@@ -41,10 +42,19 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return known.dashboard;
   });
 
+  /** Figures of everybody, which most who ask may see. */
+  const begun = new WeakMap<FastifyRequest, Promise<StravaDashboard>>();
+  function readAhead(request: FastifyRequest): void {
+    const reading = readShared(EVERYBODY);
+    // Whoever may not see them never waits for them.
+    reading.catch(() => undefined);
+    begun.set(request, reading);
+  }
+
   app.get(
     STRAVA_PATHS.dashboard,
     {
-      config: { right: 'strava:dashboard' },
+      config: { right: 'strava:dashboard', ahead: readAhead },
       schema: {
         summary: 'Strava Data Summary',
         tags,
@@ -53,7 +63,9 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const scope = scopeOf(request);
-      return scope === null ? toDashboard(NO_FIGURES, today()) : readShared(scope.userId ?? EVERYBODY);
+      if (scope === null) return toDashboard(NO_FIGURES, today());
+      if (scope.userId !== null) return readShared(scope.userId);
+      return begun.get(request) ?? readShared(EVERYBODY);
     },
   );
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
@@ -62,7 +61,6 @@ export function createWebhookEventsRepository(db: Kysely<Schema>, jobs: () => Jo
           const work = added.map((id) => ({ queue: 'webhook' as const, kind: 'event', data: { event_id: id } }));
           // Without a queue the events wait in their table, where the queue's start finds them.
           await jobs()?.add(trx, work);
-          await announce(trx, { change: { topics: ['control'], userId: null } });
         }
         return rows.map(({ is_ours, is_new }): EventFate => {
           if (!is_ours) return 'foreign';

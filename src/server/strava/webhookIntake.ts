@@ -23,11 +23,14 @@ const GATHERING_MS = 2;
 /**
  * Takes events one by one and stores them together: those that come while a transaction is under way, or right after it, go into the next one. Whoever
  * hands an event in hears of it after the commit that holds it. An event that cannot be kept in time is refused; it may still be
- * kept then, and is known when it comes again.
+ * kept then, and is known when it comes again. `lanes` transactions may be under way at once: one where the engine runs them one by one anyway.
  */
-export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWithinMs = ANSWERED_WITHIN_MS) {
+export function createWebhookIntake<Event>(
+  store: StoreEvents<Event>,
+  { lanes = 1, answeredWithinMs = ANSWERED_WITHIN_MS } = {},
+) {
   let waiting: Waiting<Event>[] = [];
-  let isRunning = false;
+  let running = 0;
 
   async function storeBatch(batch: readonly Waiting<Event>[]): Promise<void> {
     try {
@@ -45,12 +48,12 @@ export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWi
   }
 
   async function run(): Promise<void> {
-    isRunning = true;
+    running += 1;
     while (waiting.length > 0) {
       await storeBatch(waiting.splice(0, LARGEST_BATCH));
       await pause(GATHERING_MS);
     }
-    isRunning = false;
+    running -= 1;
   }
 
   return function take(event: Event): Promise<EventFate> {
@@ -71,7 +74,7 @@ export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWi
         },
       };
       waiting.push(entry);
-      if (!isRunning) void run();
+      if (running < lanes) void run();
     });
   };
 }
