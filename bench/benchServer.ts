@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/openDatabase.ts';
 import { postgresPool } from '#server/db/postgresPool.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { readSettings } from '#server/env.ts';
-import { createWebhookSecrets } from '#server/strava/webhookSecrets.ts';
+import { createWebhookSecrets } from '#server/strava/webhook/webhookSecrets.ts';
 import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
 import { createUserList } from '#server/users/userList.ts';
 import type { UsersQuery } from '#shared/contract/users.ts';

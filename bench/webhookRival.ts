@@ -11,10 +11,10 @@ import { secureAnswers } from '#server/plugins/securityHeaders.ts';
 import { session } from '#server/plugins/session.ts';
 import { strictInput } from '#server/plugins/strictInput.ts';
 import { surroundings } from '#server/plugins/surroundings.ts';
-import { webhookCallbackRoutes } from '#server/strava/webhookCallbackRoutes.ts';
-import type { NewWebhookEvent } from '#server/strava/webhookEvent.ts';
-import type { EventFate } from '#server/strava/webhookIntake.ts';
-import { createWebhookSecrets } from '#server/strava/webhookSecrets.ts';
+import { webhookCallbackRoutes } from '#server/strava/webhook/webhookCallbackRoutes.ts';
+import type { NewWebhookEvent } from '#server/strava/webhook/webhookEvent.ts';
+import type { EventFate } from '#server/strava/webhook/webhookIntake.ts';
+import { createWebhookSecrets } from '#server/strava/webhook/webhookSecrets.ts';
 import { API_BASE } from '#shared/constants.ts';
 
 /** The same callback with the same checks, but one INSERT for each request, and no job: what one would write first. */

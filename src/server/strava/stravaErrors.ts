@@ -1,6 +1,6 @@
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { messages } from '#shared/messages.ts';
-import type { StravaFault } from './stravaFaults.ts';
+import type { StravaFault } from './calls/stravaFaults.ts';
 
 export const notSetUp = () => conflict('strava_not_set_up', messages.stravaNotSetUp);
 export const stateExpired = () => new HttpError(400, 'strava_state_expired', messages.stravaStateExpired);

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { athleteRoutes } from './athleteRoutes.ts';
-import { athletesRoutes } from './athletesRoutes.ts';
-import { connectRoutes } from './connectRoutes.ts';
-import { inviteRoutes } from './inviteRoutes.ts';
-import { ownAthleteRoutes } from './ownAthleteRoutes.ts';
+import { athleteRoutes } from './athletes/athleteRoutes.ts';
+import { athletesRoutes } from './athletes/athletesRoutes.ts';
+import { connectRoutes } from './connection/connectRoutes.ts';
+import { inviteRoutes } from './connection/inviteRoutes.ts';
+import { ownAthleteRoutes } from './connection/ownAthleteRoutes.ts';
 
 /** Connecting Strava accounts, and who is connected. */
 export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { type AthleteCalls, createAthleteCalls } from './athleteCalls.ts';
-import { createRateBudget, type RateBudget } from './rateBudget.ts';
-import { createStravaClient, type StravaClient } from './stravaClient.ts';
-import { createStravaFlow, type StravaFlow } from './stravaFlow.ts';
-import { createTokenCipher, type TokenCipher } from './tokenCipher.ts';
-import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts';
-import { createTokensRepository } from './tokensRepository.ts';
+import { type AthleteCalls, createAthleteCalls } from './calls/athleteCalls.ts';
+import { createRateBudget, type RateBudget } from './calls/rateBudget.ts';
+import { createStravaClient, type StravaClient } from './calls/stravaClient.ts';
+import { createTokenCipher, type TokenCipher } from './calls/tokenCipher.ts';
+import { createTokenRenewal, type TokenRenewal } from './calls/tokenRenewal.ts';
+import { createTokensRepository } from './calls/tokensRepository.ts';
+import { createStravaFlow, type StravaFlow } from './flow/stravaFlow.ts';
 
 const TICK_MS = 60_000;
 

@@ -1,0 +1,137 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { isoLocal } from '#server/strava/dashboard/localDays.ts';
+import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
+import type { ActivityFilters } from './activityFilters.ts';
+import { type ActivityKey, type ActivitySort, toKey } from './activityKeys.ts';
+import { type ActivityTotals, readTotals } from './activityTotals.ts';
+import { collect, fieldOf, inOrder, isBounded, type Order, type Stretch, walk, walkDays } from './activityWalk.ts';
+
+type Db = Kysely<Schema>;
+
+/** Which page: the one after or before a key, the last, or the one that begins after `offset` rows. */
+export interface ActivityPage {
+  sort: ActivitySort;
+  size: number;
+  after: ActivityKey | null;
+  before: ActivityKey | 'end' | null;
+  offset: number;
+}
+
+type Row = Omit<ListedActivity, 'start_date'> & { start_date: Date };
+/** With what it is sorted by, as PostgreSQL writes it. */
+type KeyedRow = Row & { k: string };
+type Answer = Omit<ActivitiesAnswer, 'page' | 'page_size'>;
+
+/** So few are put in order without looking for a way to avoid it. */
+const FEW = 5000;
+/** Pages of so many days are merged. */
+const DAYS_MERGED = 62;
+/** A walk looks at so many times what it should need, before everything that matches is put in order instead. */
+const PATIENCE = 4;
+const MORE_PATIENCE = 20;
+const LEAST_LOOK = 1000;
+/** For a walk whose every row matches. */
+const WITHOUT_END = 1_000_000_000;
+const DAY_MS = 86_400_000;
+
+async function rowsOf(db: Db, page: ReturnType<typeof walk>, order: Order): Promise<KeyedRow[]> {
+  const { rows } = await sql<KeyedRow>`
+    WITH page AS MATERIALIZED (${page})
+    SELECT a.id, a.athlete_id, p.name AS athlete_name, a.sport_type, a.name, a.start_date, a.start_date_local::text,
+      a.distance, a.moving_time, a.elapsed_time, a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
+      a.device_name, a.flags, a.excluded_at IS NOT NULL AS excluded, page.k::text
+    FROM page JOIN activities a ON a.id = page.id JOIN athletes p ON p.id = a.athlete_id
+    ORDER BY ${inOrder(order, 'page')}`.execute(db);
+  return rows;
+}
+
+/** How many days the filter spans; without an end there is no number. */
+function daysOf({ from, to }: ActivityFilters): number {
+  return from === undefined || to === undefined
+    ? Number.POSITIVE_INFINITY
+    : (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+async function read(
+  db: Db,
+  filters: ActivityFilters,
+  order: Order,
+  stretch: Stretch,
+  { total, spread, oneOf, totals }: ActivityTotals,
+): Promise<KeyedRow[]> {
+  const isOneAthletes = filters.athleteId !== undefined && fieldOf(order.sort) !== 'start';
+  if (isBounded(filters, order)) return rowsOf(db, walk(filters, order, stretch, WITHOUT_END), order);
+  if (isOneAthletes || spread === 'few' || filters.gearId !== undefined) {
+    return rowsOf(db, collect(filters, order, stretch), order);
+  }
+  const isSummed = totals !== null;
+  if (isSummed && total <= FEW) return rowsOf(db, collect(filters, order, stretch), order);
+  if (isSummed && daysOf(filters) <= DAYS_MERGED) return rowsOf(db, walkDays(filters, order, stretch), order);
+  const needed = Math.max(LEAST_LOOK, Math.ceil((stretch.offset + stretch.take) * oneOf * PATIENCE));
+  // What matches may lie together, far from here: a longer walk is still nothing beside putting all of it in order.
+  for (const look of [needed, needed * MORE_PATIENCE]) {
+    const rows = await rowsOf(db, walk(filters, order, stretch, look), order);
+    if (rows.length === stretch.take) return rows;
+  }
+  return rowsOf(db, collect(filters, order, stretch), order);
+}
+
+function shown(row: KeyedRow): ListedActivity {
+  return {
+    id: row.id,
+    athlete_id: row.athlete_id,
+    athlete_name: row.athlete_name,
+    sport_type: row.sport_type,
+    name: row.name,
+    distance: row.distance,
+    moving_time: row.moving_time,
+    elapsed_time: row.elapsed_time,
+    total_elevation_gain: row.total_elevation_gain,
+    average_speed: row.average_speed,
+    average_heartrate: row.average_heartrate,
+    max_heartrate: row.max_heartrate,
+    device_name: row.device_name,
+    flags: row.flags,
+    excluded: row.excluded,
+    start_date: row.start_date.toISOString(),
+    start_date_local: isoLocal(row.start_date_local),
+  };
+}
+
+/** The page of activities that match, the totals of all that do, and the keys of the pages beside it. */
+export async function listActivities(db: Db, filters: ActivityFilters, page: ActivityPage): Promise<Answer> {
+  const { sort, size } = page;
+  const forwards: Order = { sort, isBackwards: false };
+  const totals = await readTotals(db, filters, forwards);
+  const { spread: _, oneOf: __, ...said } = totals;
+  const keyOf = (row: KeyedRow | undefined) => (row ? toKey(sort, { value: row.k, id: row.id }) : null);
+
+  if (page.before !== null) {
+    const isLast = page.before === 'end';
+    // The last page holds what the pages before it leave, so that going on from the first one ends with it.
+    const take = isLast && totals.total_is_exact ? totals.total % size || size : size;
+    const order: Order = { sort, isBackwards: true };
+    const key = page.before === 'end' ? null : page.before;
+    const found = await read(db, filters, order, { key, offset: 0, take: take + 1 }, totals);
+    if (isLast || found.length >= take) {
+      const rows = found.slice(0, take).reverse();
+      const previous = found.length > take ? keyOf(rows[0]) : null;
+      return { activities: rows.map(shown), ...said, next: isLast ? null : keyOf(rows.at(-1)), previous };
+    }
+    // Fewer than a page: these are the first ones, which are shown as the first page is.
+  }
+
+  const stretch = { key: page.after, offset: page.after ? 0 : page.offset, take: size + 1 };
+  const found = await read(db, filters, forwards, stretch, totals);
+  const rows = found.slice(0, size);
+  const isFirst = page.after === null && page.offset === 0;
+  // Past the end there is no row to name; the way back is from the end.
+  const previous = keyOf(rows[0]) ?? 'end';
+  return {
+    activities: rows.map(shown),
+    ...said,
+    next: found.length > size ? keyOf(rows.at(-1)) : null,
+    previous: isFirst ? null : previous,
+  };
+}
