@@ -2,21 +2,16 @@ import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { authApi } from '#client/api/authApi.ts';
-import { stravaApi } from '#client/api/stravaApi.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { logout } from '#client/session/session.ts';
 import type { AppStore } from '#client/store.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { TokenAnswer } from '#shared/contract/auth.ts';
-import { AuthCallbackAnswer, AuthStartAnswer, OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { ErrorAnswer } from '#shared/contract/error.ts';
-import { StravaDashboard } from '#shared/contract/strava.ts';
 import { ProfileAnswer, UserAnswer, UsersAnswer } from '#shared/contract/users.ts';
 import { PATHS } from '#shared/paths.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
-import { type Standin, startStandin } from '#standin/strava/standin.ts';
-import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { startWireServer, type WireServer } from './testing/wireServer.ts';
@@ -38,47 +33,26 @@ const ANSWERS: Record<string, TSchema> = {
   [`DELETE ${PATHS.user}`]: Empty,
   [`POST ${PATHS.resetPassword}`]: Empty,
   [`POST ${PATHS.changePassword}`]: Empty,
-  [`GET ${STRAVA_PATHS.dashboard}`]: StravaDashboard,
-  /** A file: the server's own tests open it. */
-  [`GET ${STRAVA_PATHS.activitiesExport}`]: Empty,
-  [`GET ${STRAVA_PATHS.me}`]: OwnAthleteAnswer,
-  [`POST ${STRAVA_PATHS.authStart}`]: AuthStartAnswer,
-  [`POST ${STRAVA_PATHS.authCallback}`]: AuthCallbackAnswer,
 };
 
-let standin: Standin;
 let server: WireServer;
 let browser: VirtualBrowser;
 let store: AppStore;
 
 beforeAll(async () => {
-  let now = () => new Date();
-  standin = await startStandin({ now: () => now() });
-  server = await startWireServer({
-    strava: { clientId: '12345', clientSecret: 'standin-secret' },
-    stravaApiBase: standin.bases.api,
-    stravaOauthBase: standin.bases.oauth,
-    stravaWebBase: standin.bases.web,
-  });
-  now = server.clock.now;
+  server = await startWireServer();
   browser = server.browser();
   store = await server.signIn(browser, await server.user({ role: 'admin' }));
   await useEveryEndpoint();
 });
 
-afterAll(async () => {
-  await server.close();
-  await standin.close();
-});
+afterAll(() => server.close());
 
 /** Calls every endpoint there is, so that a new one without an example fails here. */
 async function useEveryEndpoint(): Promise<void> {
   const { listUsers, getUser, createUser, deleteUser, resetPassword, changePassword } = usersApi.endpoints;
-  const { getStravaDashboard, getOwnAthlete, exportActivities, startStravaAuth, finishStravaAuth } =
-    stravaApi.endpoints;
   const person = { email: 'otter@example.org', initial_password: 'four wet otters', role: 'user' } as const;
   let id = '';
-  let authorizeUrl = '';
   const examples: Record<string, () => Promise<unknown>> = {
     getProfile: () => store.dispatch(authApi.endpoints.getProfile.initiate()).unwrap(),
     createUser: async () => {
@@ -93,20 +67,6 @@ async function useEveryEndpoint(): Promise<void> {
       store
         .dispatch(changePassword.initiate({ new_password: 'six old herons', current_password: 'eight tall birches' }))
         .unwrap(),
-    startStravaAuth: async () => {
-      ({ authorize_url: authorizeUrl } = await store
-        .dispatch(startStravaAuth.initiate({ consent_version: 1, lang: 'en' }))
-        .unwrap());
-    },
-    finishStravaAuth: async () => {
-      const [athleteId = 0] = standin.state.world.athletes.keys();
-      const back = await visitConsent(authorizeUrl, { athleteId });
-      const [state, code, scope] = ['state', 'code', 'scope'].map((name) => back.searchParams.get(name) ?? '');
-      await store.dispatch(finishStravaAuth.initiate({ state: state ?? '', code, scope })).unwrap();
-    },
-    getOwnAthlete: () => store.dispatch(getOwnAthlete.initiate()).unwrap(),
-    exportActivities: () => store.dispatch(exportActivities.initiate({})).unwrap(),
-    getStravaDashboard: () => store.dispatch(getStravaDashboard.initiate()).unwrap(),
   };
   expect(Object.keys(examples).sort()).toEqual(Object.keys(apiSlice.endpoints).sort());
   for (const example of Object.values(examples)) await example();
@@ -116,12 +76,14 @@ async function useEveryEndpoint(): Promise<void> {
 
 test('every path that both sides agreed on is served, and nothing else is', async () => {
   const served = new Set((await servedRoutes(server.origin)).map(pathOf));
-  const agreed = [...Object.values(PATHS), ...Object.values(RESEARCH_PATHS)].filter((path) => path !== PATHS.openapi);
+  const agreed = [...Object.values(PATHS), ...Object.values(RESEARCH_PATHS), ...Object.values(STRAVA_PATHS)].filter(
+    (path) => path !== PATHS.openapi,
+  );
   expect([...served].sort()).toEqual(agreed.sort());
   expect(server.app.hasRoute({ method: 'GET', url: API_BASE + PATHS.openapi })).toBe(true);
 });
 
-test('every call about accounts and Strava that the server serves to the client is made by the client, and no other', async () => {
+test('every call about accounts that the server serves to the client is made by the client, and no other', async () => {
   const called = new Set(browser.calls.map(routeOf));
   const isOurs = (route: string) => Object.values<string>(PATHS).includes(pathOf(route));
   const served = (await servedRoutes(server.origin)).filter(

@@ -3,9 +3,14 @@ import { Value } from 'typebox/value';
 import { API_BASE } from '#shared/constants.ts';
 import { PATHS } from '#shared/paths.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import type { SentCall } from './virtualBrowser.ts';
 
-const EVERY_PATH: readonly string[] = [...Object.values(PATHS), ...Object.values(RESEARCH_PATHS)];
+const EVERY_PATH: readonly string[] = [
+  ...Object.values(PATHS),
+  ...Object.values(RESEARCH_PATHS),
+  ...Object.values(STRAVA_PATHS),
+];
 
 /** `GET /users/:id` for a call to `/api/users/0190…?x=y`. */
 export function routeOf(call: Pick<SentCall, 'method' | 'path'>): string {

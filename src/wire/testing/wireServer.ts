@@ -17,10 +17,10 @@ export interface WireServer extends TestServer {
   openTab(browser: VirtualBrowser): Promise<AppStore>;
 }
 
-/** The real server on a real port, over a fresh database, with its clock in the test's hand. */
-export async function startWireServer(settings: Partial<Settings> = {}): Promise<WireServer> {
+/** The real server on a real port (0 chooses one), over a fresh database, with its clock in the test's hand. */
+export async function startWireServer(settings: Partial<Settings> = {}, port = 0): Promise<WireServer> {
   const server = await buildTestServer({ settings });
-  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await server.app.listen({ host: '127.0.0.1', port });
   const browsers: VirtualBrowser[] = [];
   const tabs: AppStore[] = [];
   const newTab = (browser: VirtualBrowser): AppStore => {

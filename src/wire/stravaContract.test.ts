@@ -1,0 +1,270 @@
+import { type TSchema, Type } from 'typebox';
+import { v7 as uuidv7 } from 'uuid';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
+import { controlApi } from '#client/api/controlApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
+import type { AppStore } from '#client/store.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { freePort } from '#server/testing/freePort.ts';
+import {
+  ActivitiesAnswer,
+  ActivityAnswer,
+  ActivityStreamsAnswer,
+  ExcludeActivitiesAnswer,
+  GearAnswer,
+  GearListAnswer,
+} from '#shared/contract/activities.ts';
+import {
+  AthleteAnswer,
+  AthleteEventsAnswer,
+  AthleteStatsAnswer,
+  AthletesAnswer,
+  OwnDashboardAnswer,
+  SyncAthletesAnswer,
+} from '#shared/contract/athletes.ts';
+import {
+  AuthCallbackAnswer,
+  AuthStartAnswer,
+  CheckInviteAnswer,
+  InviteAnswer,
+  OwnAthleteAnswer,
+} from '#shared/contract/connection.ts';
+import { ControlAnswer, ProblemsAnswer, RetryAnswer, SubscriptionAnswer } from '#shared/contract/control.ts';
+import { StravaDashboard } from '#shared/contract/strava.ts';
+import { STRAVA_PATHS as P } from '#shared/stravaPaths.ts';
+import { type Standin, startStandin } from '#standin/strava/standin.ts';
+import { visitConsent } from '#standin/strava/visitConsent.ts';
+import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
+import type { SentCall, VirtualBrowser } from './testing/virtualBrowser.ts';
+import { startWireServer, type WireServer } from './testing/wireServer.ts';
+
+const Empty = Type.Null();
+
+/** Every call about Strava that the client makes, and what a success answers. */
+const ANSWERS: Record<string, TSchema> = {
+  [`GET ${P.dashboard}`]: StravaDashboard,
+  [`GET ${P.me}`]: OwnAthleteAnswer,
+  [`GET ${P.ownDashboard}`]: OwnDashboardAnswer,
+  [`POST ${P.ownDisconnect}`]: Empty,
+  [`POST ${P.authStart}`]: AuthStartAnswer,
+  [`POST ${P.authCallback}`]: AuthCallbackAnswer,
+  [`POST ${P.authInvite}`]: CheckInviteAnswer,
+  [`GET ${P.invite}`]: InviteAnswer,
+  [`POST ${P.invite}`]: InviteAnswer,
+  [`GET ${P.subscription}`]: SubscriptionAnswer,
+  [`POST ${P.subscription}`]: SubscriptionAnswer,
+  [`DELETE ${P.subscription}`]: Empty,
+  [`GET ${P.control}`]: ControlAnswer,
+  [`GET ${P.problems}`]: ProblemsAnswer,
+  [`POST ${P.problemsRetry}`]: RetryAnswer,
+  [`POST ${P.problemRetry}`]: RetryAnswer,
+  [`GET ${P.athletes}`]: AthletesAnswer,
+  [`POST ${P.athletesSync}`]: SyncAthletesAnswer,
+  [`GET ${P.athlete}`]: AthleteAnswer,
+  [`DELETE ${P.athlete}`]: Empty,
+  [`GET ${P.athleteStats}`]: AthleteStatsAnswer,
+  [`GET ${P.athleteGear}`]: GearListAnswer,
+  [`GET ${P.athleteEvents}`]: AthleteEventsAnswer,
+  [`POST ${P.athleteSync}`]: SyncAthletesAnswer,
+  [`POST ${P.athleteDisconnect}`]: Empty,
+  [`GET ${P.activities}`]: ActivitiesAnswer,
+  [`PATCH ${P.activities}`]: ExcludeActivitiesAnswer,
+  /** A file: the server's own tests open it. */
+  [`GET ${P.activitiesExport}`]: Empty,
+  [`GET ${P.activity}`]: ActivityAnswer,
+  [`GET ${P.activityStreams}`]: ActivityStreamsAnswer,
+  [`POST ${P.activityReimport}`]: Empty,
+  [`GET ${P.gear}`]: GearAnswer,
+  [`PATCH ${P.gear}`]: GearAnswer,
+};
+
+/** What Strava itself calls, and the stream that is followed outside of the endpoints. */
+const NOT_BY_ENDPOINTS = [`GET ${P.webhook}`, `POST ${P.webhook}`, `GET ${P.updates}`];
+/** What a session brings along; contract.test.ts has their examples. */
+const OF_ACCOUNTS = 'getProfile listUsers getUser createUser deleteUser resetPassword changePassword'.split(' ');
+
+let standin: Standin;
+let server: WireServer;
+let admin: AppStore;
+let person: AppStore;
+let browsers: VirtualBrowser[];
+let calls: SentCall[];
+
+beforeAll(async () => {
+  let now = () => new Date();
+  standin = await startStandin({ now: () => now() });
+  const port = await freePort();
+  const settings = {
+    publicUrl: `http://127.0.0.1:${port}`,
+    strava: { clientId: '12345', clientSecret: 'standin-secret' },
+    stravaApiBase: standin.bases.api,
+    stravaOauthBase: standin.bases.oauth,
+    stravaWebBase: standin.bases.web,
+  };
+  server = await startWireServer(settings, port);
+  now = server.clock.now;
+  browsers = [server.browser(), server.browser()];
+  const [first, second] = browsers;
+  if (!first || !second) throw new Error('There are two browsers');
+  admin = await server.signIn(first, await server.user({ role: 'admin' }));
+  person = await server.signIn(second, await server.user());
+  await useEveryEndpoint();
+  const agreed = Object.values<string>(P);
+  calls = browsers.flatMap((browser) => browser.calls).filter((call) => agreed.includes(pathOf(routeOf(call))));
+});
+
+afterAll(async () => {
+  await server.close();
+  await standin.close();
+});
+
+/** Nothing is kept on screen: what is changed or deleted would be asked for once more. */
+const ONCE = { subscribe: false } as const;
+
+/** Lets the person of the tab grant access to what one of Strava's athletes does. */
+async function connect(store: AppStore, athleteId: number): Promise<void> {
+  const { startStravaAuth, finishStravaAuth } = stravaApi.endpoints;
+  const wish = { consent_version: 1, lang: 'en' } as const;
+  const { authorize_url } = await store.dispatch(startStravaAuth.initiate(wish)).unwrap();
+  const back = await visitConsent(authorize_url, { athleteId });
+  const [state, code, scope] = ['state', 'code', 'scope'].map((name) => back.searchParams.get(name) ?? '');
+  await store.dispatch(finishStravaAuth.initiate({ state: state ?? '', code, scope })).unwrap();
+}
+
+/** Things that went wrong with the athlete, for somebody to try again. */
+async function addProblems(athleteId: string): Promise<string> {
+  const now = server.clock.now();
+  const rows = [17_000_000_001, 17_000_000_002].map((strava_id) => ({
+    id: uuidv7(),
+    athlete_id: athleteId,
+    strava_id,
+    kind: 'broken' as const,
+    attempts: 1,
+    first_at: now,
+    last_at: now,
+  }));
+  await server.db.insertInto('import_problems').values(rows).execute();
+  return rows[0]?.id ?? '';
+}
+
+/** As if the last sync were long ago. */
+const forgetSyncs = () =>
+  server.db
+    .updateTable('athletes')
+    .set({ last_sync_at: new Date(0), status: 'connected' })
+    .execute();
+
+/** Calls every endpoint there is, so that a new one without an example fails here. */
+async function useEveryEndpoint(): Promise<void> {
+  const { endpoints: strava } = stravaApi;
+  const { endpoints: athletes } = athletesApi;
+  const { endpoints: activities } = activitiesApi;
+  const { endpoints: control } = controlApi;
+  const [theirs = 0, admins = 0] = standin.state.world.athletes.keys();
+  const recorded = standin.state.world.athletes.get(theirs)?.activities.length ?? 0;
+  const ids = { athlete: '', activity: '', shoes: '', problem: '' };
+  const page = { page: 1, page_size: 10 } as const;
+
+  const examples: Record<string, () => Promise<unknown>> = {
+    registerWebhook: () => admin.dispatch(control.registerWebhook.initiate()).unwrap(),
+    getSubscription: () => admin.dispatch(control.getSubscription.initiate(undefined, ONCE)).unwrap(),
+    getInvite: () => admin.dispatch(strava.getInvite.initiate(undefined, ONCE)).unwrap(),
+    renewInvite: () => admin.dispatch(strava.renewInvite.initiate()).unwrap(),
+    checkInvite: () => admin.dispatch(strava.checkInvite.initiate('no such link', ONCE)).unwrap(),
+    startStravaAuth: () => connect(person, theirs),
+    finishStravaAuth: async () => {
+      await connect(admin, admins);
+      const count = server.db.selectFrom('activities').innerJoin('athletes', 'athletes.id', 'athlete_id');
+      const ofPerson = count
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('athletes.strava_id', '=', theirs);
+      await eventually(async () => (await ofPerson.executeTakeFirstOrThrow()).total === recorded);
+    },
+    getOwnAthlete: async () => {
+      const { athlete } = await person.dispatch(strava.getOwnAthlete.initiate(undefined, ONCE)).unwrap();
+      ids.athlete = athlete?.id ?? '';
+    },
+    getOwnDashboard: () => person.dispatch(strava.getOwnDashboard.initiate({ period: '12w' }, ONCE)).unwrap(),
+    getStravaDashboard: () => admin.dispatch(strava.getStravaDashboard.initiate(undefined, ONCE)).unwrap(),
+    exportActivities: () => admin.dispatch(strava.exportActivities.initiate({})).unwrap(),
+    getControl: () => admin.dispatch(control.getControl.initiate(undefined, ONCE)).unwrap(),
+    listProblems: async () => {
+      ids.problem = await addProblems(ids.athlete);
+      await admin.dispatch(control.listProblems.initiate({ ...page, sort: '-last_at' }, ONCE)).unwrap();
+    },
+    retryProblem: () => admin.dispatch(control.retryProblem.initiate(ids.problem)).unwrap(),
+    retryAllProblems: () => admin.dispatch(control.retryAllProblems.initiate()).unwrap(),
+    listAthletes: () =>
+      admin.dispatch(athletes.listAthletes.initiate({ ...page, sort: '-last_activity_at' }, ONCE)).unwrap(),
+    getAthlete: () => admin.dispatch(athletes.getAthlete.initiate(ids.athlete, ONCE)).unwrap(),
+    getAthleteStats: () =>
+      person.dispatch(athletes.getAthleteStats.initiate({ id: ids.athlete, weeks: 12 }, ONCE)).unwrap(),
+    getAthleteEvents: () => admin.dispatch(athletes.getAthleteEvents.initiate(ids.athlete, ONCE)).unwrap(),
+    syncAthlete: async () => {
+      await forgetSyncs();
+      await admin.dispatch(athletes.syncAthlete.initiate(ids.athlete)).unwrap();
+    },
+    syncAthletes: () => admin.dispatch(athletes.syncAthletes.initiate({ ids: [ids.athlete] })).unwrap(),
+    listActivities: async () => {
+      const query = { ...page, sort: '-distance', athlete_id: ids.athlete, sport: 'Run' } as const;
+      const found = await person.dispatch(activities.listActivities.initiate(query, ONCE)).unwrap();
+      ids.activity = found.activities[0]?.id ?? '';
+    },
+    getActivity: () => person.dispatch(activities.getActivity.initiate(ids.activity, ONCE)).unwrap(),
+    getActivityStreams: async () => {
+      const { state } = await person.dispatch(activities.getActivityStreams.initiate(ids.activity, ONCE)).unwrap();
+      expect(state).toBe('there');
+    },
+    excludeActivities: () =>
+      admin
+        .dispatch(
+          activities.excludeActivities.initiate({
+            ids: [ids.activity],
+            excluded: true,
+            reason: 'duplicate',
+            note: 'Twice',
+          }),
+        )
+        .unwrap(),
+    reimportActivity: () => admin.dispatch(activities.reimportActivity.initiate(ids.activity)).unwrap(),
+    listGear: async () => {
+      const gear = await person.dispatch(activities.listGear.initiate(ids.athlete, ONCE)).unwrap();
+      ids.shoes = gear.find(({ kind }) => kind === 'shoes')?.id ?? '';
+    },
+    getGear: () => admin.dispatch(activities.getGear.initiate(ids.shoes, ONCE)).unwrap(),
+    changeGear: () => person.dispatch(activities.changeGear.initiate({ id: ids.shoes, wear_limit: 700_000 })).unwrap(),
+    disconnectOwn: () => admin.dispatch(strava.disconnectOwn.initiate()).unwrap(),
+    disconnectAthlete: () => admin.dispatch(athletes.disconnectAthlete.initiate(ids.athlete)).unwrap(),
+    deleteAthlete: () =>
+      admin.dispatch(athletes.deleteAthlete.initiate({ id: ids.athlete, strava_id: String(theirs) })).unwrap(),
+    unregisterWebhook: () => admin.dispatch(control.unregisterWebhook.initiate()).unwrap(),
+  };
+  const endpoints = Object.keys(apiSlice.endpoints).filter((name) => !OF_ACCOUNTS.includes(name));
+  expect(Object.keys(examples).sort()).toEqual(endpoints.sort());
+  for (const example of Object.values(examples)) await example();
+}
+
+test('every call about Strava that the server serves to the client is made by the client, and no other', async () => {
+  const agreed = Object.values<string>(P);
+  const served = (await servedRoutes(server.origin)).filter(
+    (route) => agreed.includes(pathOf(route)) && !NOT_BY_ENDPOINTS.includes(route),
+  );
+  expect([...new Set(calls.map(routeOf))].sort()).toEqual(served.sort());
+});
+
+test('every call about Strava has its answer in the contract, and was a success', () => {
+  expect([...new Set(calls.map(routeOf))].sort()).toEqual(Object.keys(ANSWERS).sort());
+  expect(calls.filter(({ status }) => status === null || status >= 300)).toEqual([]);
+});
+
+test.each(Object.keys(ANSWERS))(
+  'SPEC §7 tracker integration: %s answers what the contract says, and no field more',
+  (route) => {
+    const { count, faults, cleaned, answers } = answersTo(calls, route, ANSWERS[route] ?? Type.Never());
+    expect(count).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    expect(cleaned).toEqual(answers);
+  },
+);
