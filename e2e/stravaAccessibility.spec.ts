@@ -49,7 +49,7 @@ for (const { name, ...view } of VIEWS) {
       world = {
         person,
         athleteId,
-        activityId: activities.find(({ flags, distance }) => flags.length === 0 && distance > 0)?.id ?? '',
+        activityId: activities.find(({ flags, sport_type }) => flags.length === 0 && sport_type === 'Run')?.id ?? '',
         manualId: activities.find(({ flags }) => flags.includes('manual'))?.id ?? activities[0]?.id ?? '',
         gearId: gear.gear.find(({ kind }) => kind === 'shoes')?.id ?? gear.gear[0]?.id,
       };

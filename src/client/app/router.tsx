@@ -35,6 +35,13 @@ const MyStudiesPage = lazy(async () => ({
     )
   ).MyStudiesPage,
 }));
+const UserDashboard = lazy(async () => ({
+  default: (
+    await import(
+      /* webpackPrefetch: true, webpackChunkName: "own-activities" */ '#client/features/strava/UserDashboard.tsx'
+    )
+  ).UserDashboard,
+}));
 const ProfilePage = lazy(async () => ({
   default: (
     await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ '#client/features/auth/ProfilePage.tsx')
@@ -117,7 +124,10 @@ export function Router() {
           <Route path={SCREENS.changePassword} element={<ChangePasswordRoute />} />
         </Route>
         <Route element={<ProtectedRoute />}>
-          <Route path={SCREENS.dashboard} element={<DashboardRoute myStudies={<MyStudiesPage />} />} />
+          <Route
+            path={SCREENS.dashboard}
+            element={<DashboardRoute myStudies={<MyStudiesPage />} ownActivities={<UserDashboard />} />}
+          />
           <Route path={SCREENS.profile} element={<ProfilePage />} />
           <Route path={SCREENS.user} element={<UserRoute />} />
           <Route path={SCREENS.research} element={<ResearchManagementPage />} />

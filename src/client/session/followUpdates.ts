@@ -33,7 +33,7 @@ function listenerIn(state: SessionState): string | null {
 function open(store: SessionStore): () => void {
   let isWanted = true;
   let updates: { close: () => void } | undefined;
-  import(/* webpackChunkName: "updates" */ '#client/api/updates.ts').then(
+  import(/* webpackPrefetch: true, webpackChunkName: "updates" */ '#client/api/updates.ts').then(
     ({ openUpdates }) => {
       if (isWanted) updates = store.dispatch(openUpdates());
     },

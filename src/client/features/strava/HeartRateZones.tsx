@@ -2,6 +2,7 @@ import '#client/ui/table.css';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { formatDuration } from '#client/ui/format.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
+import { TableScroll } from '#client/ui/TableScroll.tsx';
 import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 
 type Zone = ActivityStreamsAnswer['heart_rate_zones'][number];
@@ -21,7 +22,7 @@ export function HeartRateZones({ zones }: { zones: readonly Zone[] }) {
   return (
     <PageSection title={texts.title}>
       <p className="k-lead">{texts.most(name(most), range(most), formatDuration(most.seconds))}</p>
-      <div className="k-table-scroll">
+      <TableScroll label={texts.title}>
         <table className="k-table k-zones" data-stacks>
           <caption className="sr-only">{texts.title}</caption>
           <thead>
@@ -57,7 +58,7 @@ export function HeartRateZones({ zones }: { zones: readonly Zone[] }) {
             })}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </PageSection>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
 import { formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
 import { NoValue } from '#client/ui/NoValue.tsx';
+import { TableScroll } from '#client/ui/TableScroll.tsx';
 import type { Lap } from '#shared/contract/activities.ts';
 import { markExtremes } from './markExtremes.ts';
 import { formatSportPace, paceKind } from './sportPace.ts';
@@ -41,7 +42,7 @@ export function LapTable({ caption, firstColumn, laps, sportType, showsDistance 
   ];
   const [first] = laps;
   return (
-    <div className="k-table-scroll">
+    <TableScroll label={caption}>
       <table className="k-table k-lap-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -68,6 +69,6 @@ export function LapTable({ caption, firstColumn, laps, sportType, showsDistance 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

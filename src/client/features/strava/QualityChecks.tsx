@@ -2,6 +2,7 @@ import '#client/ui/table.css';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { StatusTag } from '#client/ui/StatusTag.tsx';
+import { TableScroll } from '#client/ui/TableScroll.tsx';
 import type { ActivityFlag } from '#shared/contract/activities.ts';
 import { FLAG_ORDER } from './activityTable.ts';
 
@@ -10,7 +11,7 @@ export function QualityChecks({ flags }: { flags: readonly ActivityFlag[] }) {
   const { quality: texts } = useActivityTexts();
   return (
     <PageSection title={texts.title}>
-      <div className="k-table-scroll">
+      <TableScroll label={texts.title}>
         <table className="k-table k-checks" data-stacks>
           <caption className="sr-only">{texts.title}</caption>
           <thead>
@@ -35,7 +36,7 @@ export function QualityChecks({ flags }: { flags: readonly ActivityFlag[] }) {
             })}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </PageSection>
   );
 }
