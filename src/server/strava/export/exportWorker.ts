@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { FromWriter, ToWriter } from './exportMessages.ts';
 import { toCells, workbookBytes } from './exportWorkbook.ts';
@@ -6,6 +7,8 @@ import { toCells, workbookBytes } from './exportWorkbook.ts';
 
 const port = parentPort;
 if (!port) throw new Error('exportWorker.ts runs in a worker thread');
+// Whoever waits for a page comes first. On Linux a priority is the thread's own, elsewhere it would be the whole process's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const send = (message: FromWriter) => port.postMessage(message);
 
 let provenance: (string | number)[][] = [];
