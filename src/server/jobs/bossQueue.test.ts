@@ -99,13 +99,22 @@ test('a queue whose gate is closed keeps its jobs, and the later ones go on', as
 });
 
 test('of jobs with one key that wait there is one; what is under way may be asked for again', async () => {
-  const gate = Promise.withResolvers<JobOutcome>();
-  const { seen, queue } = await working(() => gate.promise);
+  const underWay = Promise.withResolvers<JobOutcome>();
+  let isOpen = true;
+  const { seen, queue } = await working(
+    () => {
+      // So that the later ones wait, and are not themselves under way when the last is added.
+      isOpen = false;
+      return underWay.promise;
+    },
+    async () => isOpen,
+  );
   await add(queue, job('first', 'import', { key: 'same' }));
   await eventually(() => seen.length === 1);
   await add(queue, job('second', 'import', { key: 'same' }), job('third', 'import', { key: 'same' }));
   await add(queue, job('fourth', 'import', { key: 'same' }));
-  gate.resolve(done);
+  isOpen = true;
+  underWay.resolve(done);
   await eventually(async () => (await waiting(queue)) === 0);
   expect(seen).toEqual(['first', 'second']);
 });
