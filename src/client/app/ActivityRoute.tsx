@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ActivityPage } from '#client/features/strava/ActivityPage.tsx';
+import { ActivityPage } from '#client/features/strava/activities/ActivityPage.tsx';
 
 /** `/strava-integration/activities/{id}` */
 export function ActivityRoute() {

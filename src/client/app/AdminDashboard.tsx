@@ -1,6 +1,6 @@
 import { ResearchManagementSection } from '#client/features/research/ResearchManagementSection.tsx';
-import { StravaDataSummary } from '#client/features/strava/StravaDataSummary.tsx';
-import { WebhookSection } from '#client/features/strava/WebhookSection.tsx';
+import { WebhookSection } from '#client/features/strava/control/WebhookSection.tsx';
+import { StravaDataSummary } from '#client/features/strava/dashboard/StravaDataSummary.tsx';
 import { UsersTable } from '#client/features/users/UsersTable.tsx';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
 import { PageFrame } from '#client/ui/PageFrame.tsx';

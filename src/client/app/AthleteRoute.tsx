@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { AthletePage } from '#client/features/strava/AthletePage.tsx';
+import { AthletePage } from '#client/features/strava/athletes/AthletePage.tsx';
 import { SCREENS } from './screens.ts';
 
 /** `/strava-integration/athletes/{id}`, and back to the list when the athlete is gone. */

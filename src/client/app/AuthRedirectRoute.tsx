@@ -1,4 +1,4 @@
-import { AuthRedirectPage } from '#client/features/strava/AuthRedirectPage.tsx';
+import { AuthRedirectPage } from '#client/features/strava/connection/AuthRedirectPage.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SCREENS } from './screens.ts';
 

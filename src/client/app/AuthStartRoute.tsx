@@ -1,4 +1,4 @@
-import { AuthStartPage } from '#client/features/strava/AuthStartPage.tsx';
+import { AuthStartPage } from '#client/features/strava/connection/AuthStartPage.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SCREENS } from './screens.ts';
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { GearPage } from '#client/features/strava/GearPage.tsx';
+import { GearPage } from '#client/features/strava/gear/GearPage.tsx';
 
 /** `/strava-integration/gear/{id}` */
 export function GearRoute() {

@@ -38,7 +38,7 @@ const MyStudiesPage = lazy(async () => ({
 const UserDashboard = lazy(async () => ({
   default: (
     await import(
-      /* webpackPrefetch: true, webpackChunkName: "own-activities" */ '#client/features/strava/UserDashboard.tsx'
+      /* webpackPrefetch: true, webpackChunkName: "own-activities" */ '#client/features/strava/dashboard/UserDashboard.tsx'
     )
   ).UserDashboard,
 }));
@@ -82,8 +82,9 @@ const NewStudyRoute = lazy(async () => ({
   default: (await import(/* webpackChunkName: "research-studies" */ './NewStudyRoute.tsx')).NewStudyRoute,
 }));
 const ActivitiesPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "strava-activities" */ '#client/features/strava/ActivitiesPage.tsx'))
-    .ActivitiesPage,
+  default: (
+    await import(/* webpackChunkName: "strava-activities" */ '#client/features/strava/activities/ActivitiesPage.tsx')
+  ).ActivitiesPage,
 }));
 const ActivityRoute = lazy(async () => ({
   default: (await import(/* webpackChunkName: "strava-activities" */ './ActivityRoute.tsx')).ActivityRoute,
@@ -100,7 +101,7 @@ const ParticipantEditRoute = lazy(async () => ({
     .ParticipantEditRoute,
 }));
 const AthletesPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "strava-athletes" */ '#client/features/strava/AthletesPage.tsx'))
+  default: (await import(/* webpackChunkName: "strava-athletes" */ '#client/features/strava/athletes/AthletesPage.tsx'))
     .AthletesPage,
 }));
 const AthleteRoute = lazy(async () => ({

@@ -1,0 +1,40 @@
+import Button from 'antd/es/button';
+import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
+import { ExportFailure } from '#client/features/strava/export/ExportFailure.tsx';
+import { useExport } from '#client/features/strava/export/useExport.ts';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { useTableState } from '#client/ui/useTableState.ts';
+import { may } from '#shared/roles.ts';
+import { ActivitiesTable } from './ActivitiesTable.tsx';
+import { activityFilterQuery } from './activityQuery.ts';
+import { ACTIVITY_TABLE } from './activityTable.ts';
+
+/** Every activity that one may see; the admin exports those that the filters let through. */
+export function ActivitiesPage() {
+  const texts = useActivitiesTexts();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const table = useTableState(ACTIVITY_TABLE);
+  const { isBusy, failure, start, cancel, dismiss } = useExport();
+  if (!may(role, 'activities:read')) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  const handleExport = () => void start(activityFilterQuery(table));
+  return (
+    <PageFrame
+      title={texts.title}
+      breadcrumb={[{ label: texts.dashboard, href: STRAVA_SCREENS.dashboard }, { label: texts.title }]}
+      actions={may(role, 'activities:export') && <Button onClick={handleExport}>{texts.table.exportView}</Button>}
+    >
+      {failure && (
+        <div className="k-export-failure">
+          <ExportFailure failure={failure} onDismiss={dismiss} />
+        </div>
+      )}
+      <ActivitiesTable />
+      <ExportDialog open={isBusy} onCancel={cancel} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,113 @@
+import './activities.css';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
+import { isApiError } from '#client/api/apiError.ts';
+import { activityPath } from '#client/features/strava/stravaScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { formatDuration, formatKm } from '#client/ui/format.ts';
+import { formatMetres } from '#client/ui/formatMovement.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { useRowSelection } from '#client/ui/useRowSelection.ts';
+import { useTableState } from '#client/ui/useTableState.ts';
+import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
+import { may } from '#shared/roles.ts';
+import { ActivitiesBulk } from './ActivitiesBulk.tsx';
+import { ActivityChips } from './ActivityChips.tsx';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { activityColumns } from './activityColumns.tsx';
+import { activityFilterQuery, activityQuery } from './activityQuery.ts';
+import { ACTIVITY_TABLE, activityListQuery, type FixedFilters } from './activityTable.ts';
+import { useEveryActivity } from './useEveryActivity.ts';
+
+/** Activities that one call takes at most. */
+const BULK_MAX = 1000;
+
+interface ActivitiesTableProps {
+  /** On the page of an athlete or of gear: only theirs. */
+  fixed?: FixedFilters;
+  /** The table's name; "Activities" otherwise. */
+  label?: string;
+  /** Nothing there at all, with the next step. */
+  empty?: ReactNode;
+}
+
+/** Activities: searched, filtered, sorted and paged by the server, with the totals of the whole filter. */
+export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTableProps) {
+  const texts = useActivitiesTexts();
+  const sports = useSportsTexts();
+  const { language } = useTexts().ui;
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const table = useTableState(ACTIVITY_TABLE);
+  const selection = useRowSelection<ListedActivity>(table, ({ id }) => id);
+  const readAll = useEveryActivity();
+  const filters = activityFilterQuery(table, fixed);
+  const { data, error, isFetching, refetch } = useListActivitiesQuery(activityQuery(table, fixed));
+
+  // A key from an old address may fit no longer, a page may lie too deep to be counted to: the beginning always is there.
+  const isLost = isApiError(error) && error.status === 400 && (table.key !== undefined || table.page > 1);
+  const goToBeginning = useEffectEvent(() => table.correctPage(1));
+  useEffect(() => {
+    if (isLost) goToBeginning();
+  }, [isLost]);
+
+  const countText = (count: string, isOne: boolean) => {
+    if (data && !data.total_is_exact) return texts.table.moreThan(count);
+    return [texts.table.count(count, isOne), ...sums(data?.totals ?? null)].join(' · ');
+  };
+  const sums = (totals: ActivitiesAnswer['totals']) =>
+    totals
+      ? [
+          formatKm(totals.distance, language),
+          formatDuration(totals.moving_time),
+          formatMetres(totals.total_elevation_gain),
+        ]
+      : [];
+  const isAdmin = role === 'admin';
+  const list = activityListQuery(table, fixed);
+  const canMarkAll = data?.total_is_exact && data.total <= BULK_MAX;
+
+  return (
+    <div className="k-activities">
+      <DataTable
+        label={label ?? texts.table.label}
+        table={table}
+        query={{
+          data: data && {
+            rows: data.activities,
+            total: data.total,
+            keys: { next: data.next, previous: data.previous, isExact: data.total_is_exact },
+          },
+          error: isLost ? undefined : error,
+          isFetching,
+          refetch,
+        }}
+        columns={activityColumns({ texts, sports, language, showsAthlete: isAdmin && fixed.athlete_id === undefined })}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `${activityPath(id)}?list=${encodeURIComponent(list)}`}
+        searchLabel={texts.table.search}
+        searchPlaceholder={texts.table.searchPlaceholder}
+        filters={<ActivityFilters table={table} />}
+        chips={<ActivityChips table={table} query={activityFilterQuery(table)} />}
+        bulk={
+          may(role, 'activities:exclude')
+            ? {
+                selection,
+                loadAll: canMarkAll ? () => readAll({ ...filters, sort: table.sort }) : undefined,
+                actions: <ActivitiesBulk selection={selection} />,
+              }
+            : undefined
+        }
+        countText={countText}
+        empty={empty ?? <StateBlock text={isAdmin ? texts.table.empty : texts.table.emptyOwn} />}
+        noResultsText={texts.table.noResults}
+        failedTitle={texts.table.failed}
+      />
+      <p className="k-zone-note">{texts.zoneNote(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import Button from 'antd/es/button';
+import { Link } from 'react-router';
+import { athletePath, gearPath } from '#client/features/strava/stravaScreens.ts';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { copyText } from '#client/ui/copyText.ts';
+import { type Fact, FactList } from '#client/ui/FactList.tsx';
+import { formatDateTime, formatDuration, MISSING } from '#client/ui/format.ts';
+import { formatSpeed } from '#client/ui/formatMovement.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import type { Activity } from '#shared/contract/activities.ts';
+
+/** What else is known about an activity, and where it lies at Strava. */
+export function ActivityFacts({ activity, showsAthlete }: { activity: Activity; showsAthlete: boolean }) {
+  const { details: texts } = useActivityTexts();
+  const { language } = useTexts().ui;
+  const handleCopy = async () => {
+    const isCopied = await copyText(activity.strava_id);
+    showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.copyFailed });
+  };
+  const yesNo = (is: boolean) => (is ? texts.yes : texts.no);
+  const { gear_id, gear_name } = activity;
+  const athlete: Fact = {
+    label: texts.athlete,
+    value: <Link to={athletePath(activity.athlete_id)}>{activity.athlete_name}</Link>,
+  };
+  const facts: Fact[] = [
+    ...(showsAthlete ? [athlete] : []),
+    { label: texts.elapsed, value: formatDuration(activity.elapsed_time) },
+    { label: texts.maxSpeed, value: formatSpeed(activity.max_speed, language) },
+    { label: texts.device, value: activity.device_name ?? MISSING },
+    {
+      label: texts.gear,
+      value: gear_id === null ? MISSING : <Link to={gearPath(gear_id)}>{gear_name ?? gear_id}</Link>,
+    },
+    { label: texts.manual, value: yesNo(activity.manual) },
+    { label: texts.indoor, value: yesNo(activity.trainer) },
+    { label: texts.commute, value: yesNo(activity.commute) },
+    { label: texts.timezone, value: activity.timezone ?? MISSING },
+    { label: texts.imported, value: formatDateTime(activity.imported_at) },
+    { label: texts.fetched, value: formatDateTime(activity.fetched_at) },
+    {
+      label: texts.number,
+      value: (
+        <span className="k-number-line">
+          <span className="k-mono">{activity.strava_id}</span>
+          <Button size="small" className="no-print" onClick={() => void handleCopy()}>
+            {texts.copyNumber}
+          </Button>
+        </span>
+      ),
+    },
+    {
+      label: texts.source,
+      value: (
+        <a className="k-at-strava" href={activity.url} target="_blank" rel="noopener noreferrer" lang="en">
+          {texts.view}
+        </a>
+      ),
+    },
+  ];
+  return (
+    <PageSection title={texts.title}>
+      <FactList facts={facts} />
+    </PageSection>
+  );
+}

@@ -1,0 +1,27 @@
+import { activityPath } from '#client/features/strava/stravaScreens.ts';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { formatCount } from '#client/ui/format.ts';
+import { formatWallClock } from '#client/ui/formatMovement.ts';
+import { Neighbours } from '#client/ui/Neighbours.tsx';
+import { useActivityNeighbours } from './useActivityNeighbours.ts';
+
+/** Leads to the activities before and after in the list that one came from. */
+export function ActivityNeighbours({ id, list }: { id: string; list: string | null }) {
+  const texts = useActivityTexts();
+  const neighbours = useActivityNeighbours(id, list);
+  if (!neighbours) return null;
+  const { previous, next, position, total } = neighbours;
+  const link = (neighbour: typeof previous, label: (name: string) => string) =>
+    neighbour && {
+      href: `${activityPath(neighbour.activity.id)}?list=${encodeURIComponent(neighbour.list)}`,
+      label: label(`${neighbour.activity.name}, ${formatWallClock(neighbour.activity.start_date_local)}`),
+    };
+  return (
+    <Neighbours
+      label={texts.neighbours}
+      previous={link(previous, texts.previous)}
+      next={link(next, texts.next)}
+      position={position === null ? '' : texts.position(formatCount(position), formatCount(total))}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import './activities.css';
+import { Link, useSearchParams } from 'react-router';
+import { useGetActivityQuery } from '#client/api/activitiesApi.ts';
+import { isApiError } from '#client/api/apiError.ts';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { ActivityStreams } from '#client/features/strava/streams/ActivityStreams.tsx';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
+import { formatDate } from '#client/ui/format.ts';
+import { formatWallClock } from '#client/ui/formatMovement.ts';
+import { PageFailure } from '#client/ui/PageFailure.tsx';
+import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { QueryFailure } from '#client/ui/QueryFailure.tsx';
+import { RefreshBar } from '#client/ui/RefreshBar.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { StatusTag } from '#client/ui/StatusTag.tsx';
+import type { Activity } from '#shared/contract/activities.ts';
+import { may } from '#shared/roles.ts';
+import { ActivityActions } from './ActivityActions.tsx';
+import { ActivityFacts } from './ActivityFacts.tsx';
+import { ActivityNeighbours } from './ActivityNeighbours.tsx';
+import { ActivityStrip } from './ActivityStrip.tsx';
+import { ExclusionBanner } from './ExclusionBanner.tsx';
+import { QualityChecks } from './QualityChecks.tsx';
+import { sportWord } from './sportWord.ts';
+
+/** The heading's second line, and what the checks say, in words. */
+function ActivityLine({ activity }: { activity: Activity }) {
+  const texts = useActivityTexts();
+  const { flags } = useActivitiesTexts();
+  const sports = useSportsTexts();
+  return (
+    <div className="k-activity-line">
+      <p>{texts.line(sportWord(activity.sport_type, sports), formatWallClock(activity.start_date_local))}</p>
+      {activity.flags.map((flag) => (
+        <StatusTag key={flag} tone="warning">
+          {flags[flag]}
+        </StatusTag>
+      ))}
+    </div>
+  );
+}
+
+/** One activity: what happened, and whether it can be trusted. */
+export function ActivityPage({ id }: { id: string }) {
+  const texts = useActivityTexts();
+  const list = useActivitiesTexts();
+  const { ui } = useTexts();
+  const [params] = useSearchParams();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const isAllowed = may(role, 'activities:read');
+  const query = useGetActivityQuery(id, { skip: !isAllowed });
+  const { currentData: data, isFetching, refetch } = query;
+  const failure = isApiError(query.error) ? query.error : undefined;
+  const isGone = failure?.status === 404 || failure?.status === 403;
+  const from = params.get('list');
+  const listHref = from ? `${STRAVA_SCREENS.activities}?${from}` : STRAVA_SCREENS.activities;
+  const way = [
+    { label: list.dashboard, href: STRAVA_SCREENS.dashboard },
+    { label: list.title, href: listHref },
+  ];
+  const zoneNote = list.zoneNote(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+  if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  if (!data || isGone) {
+    if (!failure) {
+      return (
+        <PageFrame title={texts.one} breadcrumb={[...way, { label: texts.one }]}>
+          <Skeleton lines={6} />
+        </PageFrame>
+      );
+    }
+    return (
+      <PageFailure
+        failure={failure}
+        title={texts.one}
+        breadcrumb={way}
+        parent={{ label: texts.backToList, href: listHref }}
+        dashboardPath={STRAVA_SCREENS.dashboard}
+        isBusy={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  const { activity, deleted_at } = data;
+  if (!activity) {
+    return (
+      <PageFrame title={texts.one} breadcrumb={[...way, { label: texts.one }]}>
+        <div className="k-notice">
+          <p>{texts.deleted(formatDate(deleted_at))}</p>
+          <Link to={listHref}>{texts.backToList}</Link>
+        </div>
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame
+      title={activity.name}
+      breadcrumb={[...way, { label: activity.name }]}
+      actions={<ActivityActions activity={activity} mayReimport={may(role, 'activities:reimport')} />}
+    >
+      <ActivityLine activity={activity} />
+      <ActivityNeighbours id={id} list={from} />
+      <RefreshBar isOn={isFetching} />
+      {failure && !isFetching && (
+        <QueryFailure failure={failure} title={ui.couldNotRefresh} isBusy={false} onRetry={refetch} />
+      )}
+      <ExclusionBanner activity={activity} />
+      <ActivityStrip activity={activity} />
+      <ActivityStreams activity={activity} />
+      <ActivityFacts activity={activity} showsAthlete={role === 'admin'} />
+      <QualityChecks flags={activity.flags} />
+      <p className="k-zone-note">{zoneNote}</p>
+    </PageFrame>
+  );
+}

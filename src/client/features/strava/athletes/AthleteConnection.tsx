@@ -1,0 +1,100 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
+import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteButton.tsx';
+import { ConnectionFacts } from '#client/features/strava/connection/ConnectionFacts.tsx';
+import { DisconnectDialog } from '#client/features/strava/connection/DisconnectDialog.tsx';
+import { useAthleteActions } from '#client/features/strava/connection/useAthleteActions.ts';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import type { Athlete } from '#shared/contract/athletes.ts';
+import { may } from '#shared/roles.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { AthleteEvents } from './AthleteEvents.tsx';
+
+interface AthleteConnectionProps {
+  athlete: Athlete;
+  role: string;
+  isDeleting: boolean;
+  onDelete: () => void;
+}
+
+/** What is shared, what came of it, and the ways to change that. */
+export function AthleteConnection({ athlete, role, isDeleting, onDelete }: AthleteConnectionProps) {
+  const { connection, actions: words } = useAthletesTexts();
+  const say = useSay();
+  const ownId = useAppSelector(selectProfile).data?.user.id;
+  const actions = useAthleteActions();
+  const [isLeaving, setLeaving] = useState(false);
+  const isOwn = athlete.user_id !== null && athlete.user_id === ownId;
+  const isEnded = athlete.status === 'disconnected';
+  const mayEnd = isOwn || may(role, 'athletes:disconnect');
+  const isAccessShort = athlete.missing_scopes.length > 0 || isEnded || athlete.status === 'error';
+  const handleDisconnect = async () => {
+    await (isOwn ? actions.disconnectOwn(athlete.id) : actions.disconnect([athlete.id]));
+    setLeaving(false);
+  };
+  return (
+    <>
+      <PageSection
+        title={connection.title}
+        actions={
+          <>
+            {may(role, 'athletes:sync') && (
+              <Button
+                disabled={isEnded || athlete.status === 'permission_missing'}
+                onClick={actions.isSyncing ? undefined : () => void actions.sync(athlete.id)}
+                aria-disabled={actions.isSyncing || undefined}
+              >
+                {actions.isSyncing ? words.syncing : words.sync}
+              </Button>
+            )}
+            {mayEnd && (
+              <Button danger disabled={isEnded} onClick={() => setLeaving(true)}>
+                {words.disconnect}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
+        <ConnectionFacts athlete={athlete} role={role} />
+        {isAccessShort && (
+          <div className="k-ask-again">
+            {isOwn ? (
+              <ButtonLink to={STRAVA_SCREENS.authStartOwnAgain}>{connection.askAgain}</ButtonLink>
+            ) : (
+              <>
+                <p className="k-hint">{connection.askAgainAdmin}</p>
+                {may(role, 'strava:invite') && <AddAthleteButton />}
+              </>
+            )}
+          </div>
+        )}
+      </PageSection>
+      <AthleteEvents athleteId={athlete.id} isHeld={isDeleting} />
+      {may(role, 'athletes:delete') && (
+        <PageSection title={connection.danger} id="danger">
+          <div className="k-athlete-danger">
+            <p>{connection.dangerText}</p>
+            {!isEnded && <p>{say(stravaMessages.stillConnected)}.</p>}
+            <Button danger disabled={!isEnded} onClick={onDelete}>
+              {words.delete}
+            </Button>
+          </div>
+        </PageSection>
+      )}
+      <DisconnectDialog
+        athletes={isLeaving ? [athlete] : null}
+        isBusy={actions.isDisconnecting}
+        onConfirm={() => void handleDisconnect()}
+        onCancel={() => setLeaving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useGetAthleteStatsQuery } from '#client/api/athletesApi.ts';
+import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { SectionNav, useSection } from '#client/ui/SectionNav.tsx';
+import type { Athlete } from '#shared/contract/athletes.ts';
+import { AthleteConnection } from './AthleteConnection.tsx';
+import { AthleteFigures } from './AthleteFigures.tsx';
+import { AthleteGear } from './AthleteGear.tsx';
+import { AthleteOverview } from './AthleteOverview.tsx';
+import { AthleteStatusLine } from './AthleteStatusLine.tsx';
+import { DeleteAthleteForm } from './DeleteAthleteForm.tsx';
+
+const SECTIONS = ['overview', 'activities', 'gear', 'connection'] as const;
+
+interface AthleteContentProps {
+  athlete: Athlete;
+  role: string;
+  /** Somebody is asked to confirm that all data go. */
+  isDeleting: boolean;
+  onDelete: () => void;
+  onKeep: () => void;
+  onDeleted: () => void;
+}
+
+/** What an athlete's page shows below its heading. */
+export function AthleteContent(props: AthleteContentProps) {
+  const { athlete, role, isDeleting, onDelete, onKeep, onDeleted } = props;
+  const { page, actions } = useAthletesTexts();
+  const section = useSection(SECTIONS);
+  const stats = useGetAthleteStatsQuery({ id: athlete.id }, { skip: isDeleting });
+  return (
+    <>
+      <AthleteStatusLine athlete={athlete} />
+      <AthleteFigures athleteId={athlete.id} query={stats} />
+      <SectionNav
+        label={page.sections}
+        sections={SECTIONS.map((key) => ({ key, label: page.tabs[key] }))}
+        current={section}
+      />
+      {section === 'overview' && <AthleteOverview athleteId={athlete.id} query={stats} />}
+      {section === 'activities' && <ActivitiesTable fixed={{ athlete_id: athlete.id }} />}
+      {section === 'gear' && <AthleteGear athlete={athlete} />}
+      {section === 'connection' && (
+        <AthleteConnection athlete={athlete} role={role} isDeleting={isDeleting} onDelete={onDelete} />
+      )}
+      <ModalDialog open={isDeleting} title={actions.deleteTitle(athlete.name)} onClose={onKeep}>
+        <DeleteAthleteForm athlete={athlete} onDone={onDeleted} onCancel={onKeep} />
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useListGearQuery } from '#client/api/activitiesApi.ts';
+import { RowsTable } from '#client/features/strava/RowsTable.tsx';
+import { gearPath } from '#client/features/strava/stravaScreens.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate, formatKm } from '#client/ui/format.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { StatusTag } from '#client/ui/StatusTag.tsx';
+import type { Athlete } from '#shared/contract/athletes.ts';
+
+/** Shoes and bikes of an athlete, each a link to its page. */
+export function AthleteGear({ athlete }: { athlete: Athlete }) {
+  const { gear: texts } = useAthletesTexts();
+  const { language } = useTexts().ui;
+  const query = useListGearQuery(athlete.id);
+  const isRefused = athlete.missing_scopes.includes('profile:read_all');
+  const kilometres = (metres: number) => formatKm(metres, language);
+  return (
+    <PageSection title={texts.title}>
+      <QueryBoundary
+        query={query}
+        failedTitle={texts.failed}
+        isEmpty={(gear) => gear.length === 0}
+        empty={<StateBlock text={isRefused ? texts.emptyNoPermission : texts.empty} />}
+      >
+        {(gear) => (
+          <RowsTable
+            label={texts.label}
+            rows={gear}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => gearPath(id)}
+            columns={[
+              { key: 'name', title: texts.name, text: ({ name }) => name },
+              {
+                key: 'kind',
+                title: texts.kind,
+                text: ({ kind }) => texts.kinds[kind],
+                render: ({ kind, is_retired: isRetired }) => (
+                  <>
+                    {texts.kinds[kind]} {isRetired && <StatusTag>{texts.retired}</StatusTag>}
+                  </>
+                ),
+              },
+              {
+                key: 'distance',
+                title: texts.distance,
+                text: ({ distance, wear_limit: limit }) =>
+                  limit === null ? kilometres(distance) : texts.wear(kilometres(distance), kilometres(limit)),
+                align: 'end',
+              },
+              { key: 'last_used', title: texts.lastUsed, text: ({ last_used }) => formatDate(last_used) },
+            ]}
+          />
+        )}
+      </QueryBoundary>
+    </PageSection>
+  );
+}

@@ -1,0 +1,68 @@
+import { sportWord } from '#client/features/strava/activities/sportWord.ts';
+import { WeeksBySportChart } from '#client/features/strava/charts/WeeksBySportChart.tsx';
+import { RowsTable } from '#client/features/strava/RowsTable.tsx';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount, formatDuration, formatKm } from '#client/ui/format.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { type QueryLike, useQueryView } from '#client/ui/queryLike.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
+import { FourWeeksCalendar } from './FourWeeksCalendar.tsx';
+
+interface AthleteOverviewProps {
+  athleteId: string;
+  query: QueryLike<AthleteStatsAnswer>;
+}
+
+/** How somebody trains: weeks, sports and days. What could not be read is said above, with the figures. */
+export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
+  const { overview, page } = useAthletesTexts();
+  const sports = useSportsTexts();
+  const { language } = useTexts().ui;
+  const { phase } = useQueryView(query);
+  const stats = query.data;
+  if (phase !== 'loaded' || !stats) return null;
+  if (stats.sports.length === 0) return <StateBlock text={page.noActivities} />;
+  return (
+    <>
+      <PageSection title={overview.weeksTitle}>
+        <WeeksBySportChart weeks={stats.weeks} />
+      </PageSection>
+      <FourWeeksCalendar athleteId={athleteId} today={stats.today} days={stats.days} />
+      <PageSection title={overview.sports}>
+        <RowsTable
+          label={overview.sports}
+          rows={stats.sports}
+          rowKey={({ sport_type }) => sport_type}
+          rowHref={({ sport_type }) =>
+            `${STRAVA_SCREENS.activities}?sport=${encodeURIComponent(sport_type)}&athlete_id=${encodeURIComponent(athleteId)}`
+          }
+          columns={[
+            { key: 'sport', title: overview.sport, text: ({ sport_type }) => sportWord(sport_type, sports) },
+            {
+              key: 'count',
+              title: overview.count,
+              text: ({ activity_count }) => formatCount(activity_count),
+              align: 'end',
+            },
+            {
+              key: 'distance',
+              title: overview.distance,
+              text: ({ distance }) => formatKm(distance, language),
+              align: 'end',
+            },
+            {
+              key: 'time',
+              title: overview.time,
+              text: ({ moving_time }) => formatDuration(moving_time),
+              align: 'end',
+            },
+          ]}
+        />
+      </PageSection>
+    </>
+  );
+}

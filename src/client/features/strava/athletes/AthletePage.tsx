@@ -1,0 +1,80 @@
+import './athletes.css';
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useGetAthleteQuery } from '#client/api/athletesApi.ts';
+import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
+import { PageFailure } from '#client/ui/PageFailure.tsx';
+import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { Athlete } from '#shared/contract/athletes.ts';
+import { may, reachOf } from '#shared/roles.ts';
+import { AthleteContent } from './AthleteContent.tsx';
+
+interface AthletePageProps {
+  id: string;
+  onDeleted: () => void;
+}
+
+/** One athlete: what they do, what they share, and why nothing arrives if nothing does. */
+export function AthletePage({ id, onDeleted }: AthletePageProps) {
+  const texts = useAthletesTexts();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const isAllowed = may(role, 'athletes:read');
+  const [deleting, setDeleting] = useState<Athlete | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+  // An athlete who is being deleted is not asked for again.
+  const query = useGetAthleteQuery(id, { skip: !isAllowed || isDeleted || deleting !== null });
+  const athlete = query.currentData ?? deleting;
+  const dashboard = { label: texts.dashboard, href: STRAVA_SCREENS.dashboard };
+  // Whoever sees only themselves has no list to go back to.
+  const breadcrumb =
+    reachOf(role, 'athletes:read') === 'own'
+      ? [dashboard]
+      : [dashboard, { label: texts.title, href: STRAVA_SCREENS.athletes }];
+
+  if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  if (!athlete && isApiError(query.error)) {
+    return (
+      <PageFailure
+        failure={query.error}
+        title={texts.page.athlete}
+        breadcrumb={breadcrumb}
+        parent={{ label: texts.page.back, href: STRAVA_SCREENS.athletes }}
+        dashboardPath={STRAVA_SCREENS.dashboard}
+        isBusy={query.isFetching}
+        onRetry={query.refetch}
+      />
+    );
+  }
+  if (!athlete) {
+    return (
+      <PageFrame title={texts.page.athlete} breadcrumb={[...breadcrumb, { label: texts.page.athlete }]}>
+        <Skeleton lines={6} />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame
+      title={athlete.name}
+      breadcrumb={[...breadcrumb, { label: athlete.name }]}
+      status={<ConnectionTag status={athlete.status} />}
+    >
+      <AthleteContent
+        athlete={athlete}
+        role={role}
+        isDeleting={deleting !== null}
+        onDelete={() => setDeleting(athlete)}
+        onKeep={() => setDeleting(null)}
+        onDeleted={() => {
+          setDeleted(true);
+          onDeleted();
+        }}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { useGetControlQuery } from '#client/api/controlApi.ts';
+import { CapacityMeter } from '#client/features/strava/control/CapacityMeter.tsx';
+import { doneWords } from '#client/features/strava/control/queueWords.ts';
+import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { formatCount } from '#client/ui/format.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+
+/** Above the list: how many may still connect, what is being read, and whether new activities arrive at all. Stays away while unknown. */
+export function AthletesHead() {
+  const texts = useAthletesTexts();
+  const { room } = useControlTexts();
+  const { data } = useGetControlQuery();
+  if (!data) return <div className="k-athletes-head" />;
+  if (!data.is_set_up) return <StravaNotSetUp />;
+  const { queue, setup } = data;
+  const jobs = queue.import + queue.backfill;
+  const done = doneWords(queue.done_at, room);
+  const isWebhookAbsent = setup.some(({ check, state }) => check === 'subscription' && state === 'failed');
+  return (
+    <div className="k-athletes-head">
+      {isWebhookAbsent && (
+        <StateBlock
+          tone="warning"
+          text={texts.webhookAbsent}
+          action={<Link to={STRAVA_SCREENS.webhook}>{texts.webhookLink}</Link>}
+        />
+      )}
+      <CapacityMeter {...data.athletes} />
+      {jobs > 0 && <p>{[texts.queue(formatCount(jobs), jobs === 1), done].filter(Boolean).join(', ')}.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import './athletes.css';
+import { Navigate } from 'react-router';
+import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
+import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';
+import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { reachOf } from '#shared/roles.ts';
+import { AthletesTable } from './AthletesTable.tsx';
+
+/** Who is connected to Strava; whoever may see only themselves is led to their own page. */
+export function AthletesPage() {
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const reach = reachOf(role, 'athletes:read');
+  if (reach === null) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  return reach === 'own' ? <OwnAthlete /> : <AthletesTable role={role} />;
+}
+
+function OwnAthlete() {
+  const texts = useAthletesTexts();
+  const { data } = useGetOwnAthleteQuery();
+  if (data?.athlete) return <Navigate to={athletePath(data.athlete.id)} replace />;
+  return (
+    <PageFrame
+      title={texts.own}
+      breadcrumb={[{ label: texts.dashboard, href: STRAVA_SCREENS.dashboard }, { label: texts.own }]}
+    >
+      <StravaConnectionCard />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,134 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { athletesApi, useListAthletesQuery } from '#client/api/athletesApi.ts';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
+import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteButton.tsx';
+import { DisconnectDialog } from '#client/features/strava/connection/DisconnectDialog.tsx';
+import { useAthleteActions } from '#client/features/strava/connection/useAthleteActions.ts';
+import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { useAppDispatch } from '#client/store.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import type { MenuItem } from '#client/ui/ActionMenuItem.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { useRowSelection } from '#client/ui/useRowSelection.ts';
+import { useTableState } from '#client/ui/useTableState.ts';
+import type { ListedAthlete } from '#shared/contract/athletes.ts';
+import { may } from '#shared/roles.ts';
+import { AthleteChips } from './AthleteChips.tsx';
+import { AthleteFilters } from './AthleteFilters.tsx';
+import { AthletesHead } from './AthletesHead.tsx';
+import { athleteColumns } from './athleteColumns.tsx';
+import { ATHLETE_TABLE, athleteQuery } from './athleteTable.ts';
+
+/** The list of athletes, and what an admin does with their connections. */
+export function AthletesTable({ role }: { role: string }) {
+  const texts = useAthletesTexts();
+  const words = useConnectionTexts();
+  const { language } = useTexts().ui;
+  const dispatch = useAppDispatch();
+  const table = useTableState(ATHLETE_TABLE);
+  const selection = useRowSelection<ListedAthlete>(table, ({ id }) => id);
+  const filtered = athleteQuery(table);
+  const { page, page_size } = table.query;
+  const { data, error, isFetching, refetch } = useListAthletesQuery({ ...filtered, page, page_size });
+  const actions = useAthleteActions();
+  const [leaving, setLeaving] = useState<readonly ListedAthlete[] | null>(null);
+  const isAdmin = may(role, 'athletes:disconnect');
+
+  const rowActions = (athlete: ListedAthlete): MenuItem[] => {
+    const reason = athlete.status === 'disconnected' ? texts.actions.alreadyDisconnected : undefined;
+    const unshared = athlete.status === 'permission_missing' ? words.reasons.activities_not_shared : undefined;
+    return [
+      { label: texts.actions.sync, onSelect: () => void actions.sync(athlete.id), disabledReason: reason ?? unshared },
+      {
+        label: texts.actions.disconnect,
+        onSelect: () => setLeaving([athlete]),
+        isDanger: true,
+        disabledReason: reason,
+      },
+    ];
+  };
+  const chosen = [...selection.chosen.values()];
+  const connected = chosen.filter(({ status }) => status !== 'disconnected');
+  const handleSyncAll = async () => {
+    if (await actions.syncAll(chosen.map(({ id }) => id))) selection.clear();
+  };
+  const handleDisconnect = async () => {
+    const isDone = await actions.disconnect((leaving ?? []).map(({ id }) => id));
+    setLeaving(null);
+    if (isDone) selection.clear();
+  };
+  const loadAll = async () => {
+    const all = athletesApi.endpoints.listAthletes.initiate(filtered, { subscribe: false, forceRefetch: true });
+    return (await dispatch(all).unwrap()).athletes;
+  };
+
+  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  return (
+    <PageFrame
+      title={texts.title}
+      breadcrumb={[{ label: texts.dashboard, href: STRAVA_SCREENS.dashboard }, { label: texts.title }]}
+      actions={may(role, 'strava:invite') && <AddAthleteButton isPrimary />}
+    >
+      {may(role, 'strava:control') && <AthletesHead />}
+      {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
+      <div className="k-athletes">
+        <DataTable
+          label={texts.table.label}
+          table={table}
+          query={{ data: data && { rows: data.athletes, total: data.total }, error, isFetching, refetch }}
+          columns={athleteColumns({ texts: texts.table, words, language })}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => athletePath(id)}
+          rowActions={isAdmin ? rowActions : undefined}
+          searchLabel={texts.table.search}
+          searchPlaceholder={texts.table.searchPlaceholder}
+          filters={<AthleteFilters table={table} />}
+          chips={<AthleteChips table={table} />}
+          bulk={
+            isAdmin
+              ? {
+                  selection,
+                  loadAll,
+                  actions: (
+                    <>
+                      <Button
+                        onClick={actions.isSyncing ? undefined : () => void handleSyncAll()}
+                        aria-disabled={actions.isSyncing}
+                      >
+                        {actions.isSyncing ? texts.actions.syncing : texts.actions.sync}
+                      </Button>
+                      <Button danger disabled={connected.length === 0} onClick={() => setLeaving(connected)}>
+                        {texts.actions.disconnect}
+                      </Button>
+                    </>
+                  ),
+                }
+              : undefined
+          }
+          countText={texts.table.count}
+          empty={
+            <StateBlock
+              text={isAdmin ? texts.table.empty : texts.table.emptyForResearcher}
+              action={may(role, 'strava:invite') && <AddAthleteButton />}
+            />
+          }
+          noResultsText={texts.table.noResults}
+          failedTitle={texts.table.failed}
+        />
+      </div>
+      <DisconnectDialog
+        athletes={leaving}
+        isBusy={actions.isDisconnecting}
+        onConfirm={() => void handleDisconnect()}
+        onCancel={() => setLeaving(null)}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { WeeksCalendar } from '#client/features/strava/charts/WeeksCalendar.tsx';
+import { daysAfter } from '#client/features/strava/charts/weeks.ts';
+import { athletePath } from '#client/features/strava/stravaScreens.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import type { DayFigures } from '#shared/contract/athletes.ts';
+
+const DAYS = 28;
+
+interface FourWeeksCalendarProps {
+  athleteId: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+  days: readonly DayFigures[];
+}
+
+/** The 28 days that end today. */
+export function FourWeeksCalendar({ athleteId, today, days }: FourWeeksCalendarProps) {
+  const { overview } = useAthletesTexts();
+  return (
+    <PageSection title={overview.calendar}>
+      <p className="k-hint">{overview.calendarHint}</p>
+      <WeeksCalendar
+        caption={overview.calendar}
+        first={daysAfter(today, 1 - DAYS)}
+        last={today}
+        days={days}
+        dayHref={(day) => `${athletePath(athleteId)}?tab=activities&from=${day}&to=${day}`}
+      />
+    </PageSection>
+  );
+}

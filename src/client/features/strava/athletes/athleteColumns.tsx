@@ -1,0 +1,74 @@
+import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
+import { permissionWords } from '#client/features/strava/connection/connectionWords.ts';
+import type { athletes } from '#client/texts/en/athletes.ts';
+import type { connection } from '#client/texts/en/connection.ts';
+import type { Column } from '#client/ui/Column.ts';
+import { formatCount, formatDate, formatDateTime, formatKm, type Instant } from '#client/ui/format.ts';
+import type { ListedAthlete } from '#shared/contract/athletes.ts';
+
+interface ColumnWords {
+  texts: (typeof athletes)['table'];
+  words: typeof connection;
+  language: 'en' | 'de';
+}
+
+const day = (instant: Instant) =>
+  instant ? (
+    <time dateTime={String(instant)} title={formatDateTime(instant)}>
+      {formatDate(instant)}
+    </time>
+  ) : null;
+
+/** Which permissions an athlete gave, as far as it matters: all, or those that are missing. */
+export function permissionsOf({ missing_scopes: missing }: ListedAthlete, { texts, words }: ColumnWords): string {
+  return missing.length === 0 ? texts.allPermissions : texts.missing(permissionWords(missing, words));
+}
+
+/** What the list of athletes shows of each. */
+export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>[] {
+  const { texts, words, language } = all;
+  return [
+    { key: 'name', title: texts.name, text: ({ name }) => name },
+    {
+      key: 'status',
+      title: texts.status,
+      text: ({ status }) => words.statuses[status],
+      render: ({ status, status_reason: reason }) => (
+        <>
+          <ConnectionTag status={status} />
+          {reason && <span className="k-under">{words.reasons[reason]}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'connected_at',
+      title: texts.connectedAt,
+      text: ({ connected_at }) => formatDate(connected_at),
+      render: ({ connected_at }) => day(connected_at),
+    },
+    {
+      key: 'last_activity_at',
+      title: texts.lastActivity,
+      text: ({ last_activity_at }) => formatDate(last_activity_at),
+      render: ({ last_activity_at }) => day(last_activity_at),
+    },
+    {
+      key: 'last_sync_at',
+      title: texts.lastSync,
+      text: ({ last_sync_at }) => formatDateTime(last_sync_at),
+    },
+    {
+      key: 'activity_count',
+      title: texts.activities,
+      text: ({ activity_count }) => formatCount(activity_count),
+      align: 'end',
+    },
+    {
+      key: 'distance_28d',
+      title: texts.distance,
+      text: ({ distance_28d }) => formatKm(distance_28d, language),
+      align: 'end',
+    },
+    { key: 'permissions', title: texts.permissions, text: (athlete) => permissionsOf(athlete, all) },
+  ];
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ChartFigure } from '#client/ui/ChartFigure.tsx';
+import { formatDate, formatKm } from '#client/ui/format.ts';
+import { useThemeMode } from '#client/ui/ThemeProvider.tsx';
+import { chartColors, palette } from '#client/ui/theme.ts';
+import type { SportKind, WeekDistance } from '#shared/contract/athletes.ts';
+import { distanceTicks } from './weekdayDistances.ts';
+import { isoWeek } from './weeks.ts';
+
+const SportColumns = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chart" */ './SportColumns.tsx')).SportColumns,
+}));
+
+/** Kept free before the picture is there, so that nothing jumps. */
+const HEIGHT = 280;
+
+/** In the order of the chart's colours, which are the same wherever sports are drawn. */
+const KINDS: readonly SportKind[] = ['run', 'ride', 'walk', 'other'];
+
+/** Kilometres of each week by kind of sport, one upon the other. */
+export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] }) {
+  const { overview: words } = useAthletesTexts();
+  const { language } = useTexts().ui;
+  const mode = useThemeMode();
+  const colors = chartColors[mode];
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(frame);
+  const kilometres = (metres: number) => formatKm(metres, language);
+  const named = weeks.map(({ week, distance }) => ({
+    week,
+    name: words.weekShort(String(isoWeek(week))),
+    distance,
+    total: KINDS.reduce((sum, kind) => sum + distance[kind], 0),
+  }));
+  const all = named.reduce((sum, { total }) => sum + total, 0);
+  const most = named.reduce((best, one) => (one.total > best.total ? one : best), { name: '', total: 0 });
+  const kinds = KINDS.filter((kind) => named.some(({ distance }) => distance[kind] > 0));
+  const count = String(weeks.length);
+
+  return (
+    <ChartFigure
+      title={words.weeks}
+      summary={
+        all > 0 ? words.weeksSummary(kilometres(all), count, most.name, kilometres(most.total)) : words.weeksNone(count)
+      }
+      columns={[words.week, words.from, ...kinds.map((kind) => words.sportKinds[kind]), words.total]}
+      rows={named.map(({ week, name, distance, total }) => [
+        name,
+        formatDate(week),
+        ...kinds.map((kind) => kilometres(distance[kind])),
+        kilometres(total),
+      ])}
+    >
+      <ul className="k-legend">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <span style={{ background: colors.cat[KINDS.indexOf(kind)] }} />
+            {words.sportKinds[kind]}
+          </li>
+        ))}
+      </ul>
+      <div ref={frame} style={{ height: HEIGHT }}>
+        {isNear && (
+          <Suspense>
+            <SportColumns
+              bars={named.flatMap(({ name, distance }) =>
+                kinds.map((kind) => ({
+                  week: name,
+                  sport: words.sportKinds[kind],
+                  km: Math.round(distance[kind] / 100) / 10,
+                })),
+              )}
+              sports={kinds.map((kind) => ({
+                name: words.sportKinds[kind],
+                color: colors.cat[KINDS.indexOf(kind)] ?? colors.axis,
+              }))}
+              ticks={distanceTicks(named.map(({ total }) => ({ km: total / 1000 })))}
+              height={HEIGHT}
+              formatKm={(km) => kilometres(km * 1000)}
+              colors={{
+                axis: colors.axis,
+                grid: colors.grid,
+                text: palette[mode].text,
+                container: palette[mode].elevated,
+              }}
+              isDark={mode === 'dark'}
+            />
+          </Suspense>
+        )}
+      </div>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { CopyButton } from '#client/features/strava/CopyButton.tsx';
+import { userAccountPath } from '#client/features/strava/stravaScreens.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { type Fact, FactList } from '#client/ui/FactList.tsx';
+import { formatDateTime, MISSING } from '#client/ui/format.ts';
+import type { Athlete } from '#shared/contract/athletes.ts';
+import { may } from '#shared/roles.ts';
+import { permissionWords } from './connectionWords.ts';
+
+/** What is known of a connection. */
+export function ConnectionFacts({ athlete, role }: { athlete: Athlete; role: string }) {
+  const { connection } = useAthletesTexts();
+  const words = useConnectionTexts();
+  const { facts, languages } = connection;
+  const { consent, user_id: userId, user_email: email, strava_id: stravaId } = athlete;
+  const account: Fact = {
+    label: facts.account,
+    value: userId === null ? facts.noAccount : <Link to={userAccountPath(userId)}>{email ?? MISSING}</Link>,
+  };
+  return (
+    <FactList
+      facts={[
+        ...(may(role, 'users:list') ? [account] : []),
+        {
+          label: facts.stravaId,
+          value: (
+            <span className="k-copied">
+              <span className="k-mono">{stravaId}</span>
+              <CopyButton text={stravaId} label={connection.copyId} />
+            </span>
+          ),
+        },
+        { label: facts.granted, value: permissionWords(athlete.scopes, words) },
+        { label: facts.missing, value: permissionWords(athlete.missing_scopes, words) },
+        {
+          label: facts.tokenUntil,
+          value: athlete.token_expires_at ? formatDateTime(athlete.token_expires_at) : facts.noToken,
+        },
+        { label: facts.lastSync, value: formatDateTime(athlete.last_sync_at) },
+        { label: facts.lastEvent, value: formatDateTime(athlete.last_event_at) },
+        {
+          label: facts.consent,
+          value: consent
+            ? connection.consent(
+                String(consent.version),
+                formatDateTime(consent.accepted_at),
+                languages[consent.lang] ?? consent.lang,
+              )
+            : facts.noConsent,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import '#client/features/strava/strava.css';
+import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { OwnAthleteAnswer } from '#shared/contract/connection.ts';
+import { OwnConnection } from './OwnConnection.tsx';
+
+/** What one's own connection is like, and the next step. */
+export function ConnectionState({ is_set_up: isSetUp, is_full: isFull, athlete }: OwnAthleteAnswer) {
+  const { connection } = useOwnDashboardTexts();
+  if (!isSetUp) return <StravaNotSetUp />;
+  if (athlete) return <OwnConnection athlete={athlete} />;
+  return (
+    <div className="k-connection">
+      <p>{connection.invite}</p>
+      <ul>
+        {connection.reads.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {isFull ? (
+        <StateBlock tone="warning" text={connection.full} />
+      ) : (
+        <ButtonLink to={STRAVA_SCREENS.authStartOwn} isPrimary>
+          {connection.connect}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useCheckInviteQuery } from '#client/api/stravaApi.ts';
+import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { CheckInviteAnswer } from '#shared/contract/connection.ts';
+import { ConnectForm } from './ConnectForm.tsx';
+import { forgetInvite } from './inviteMemory.ts';
+import { StravaInformation } from './StravaInformation.tsx';
+
+interface InviteStartProps {
+  invite: string;
+  isAgain: boolean;
+}
+
+/** For who came by the link: nothing is read or used up until they come back from Strava. */
+export function InviteStart({ invite, isAgain }: InviteStartProps) {
+  const query = useCheckInviteQuery(invite);
+  return (
+    <QueryBoundary query={query}>
+      {({ state }) =>
+        state === 'open' ? (
+          <div className="k-join-parts">
+            <SignedInNote />
+            <StravaInformation />
+            <ConnectForm invite={invite} isAgain={isAgain} />
+          </div>
+        ) : (
+          <Closed state={state} />
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+function Closed({ state }: { state: Exclude<CheckInviteAnswer['state'], 'open'> }) {
+  const { start } = useJoiningTexts();
+  const isUnknown = state === 'unknown';
+  useEffect(() => {
+    // A link that does not work must not stand in the way of the own account.
+    if (isUnknown) forgetInvite();
+  }, [isUnknown]);
+  if (state === 'not_set_up') return <StravaNotSetUp others={start.notSetUpText} />;
+  return (
+    <StateBlock
+      tone="warning"
+      title={isUnknown ? start.unknown : start.full}
+      text={isUnknown ? start.unknownText : start.fullText}
+    />
+  );
+}
+
+/** Whoever is signed in has opened somebody else's link, by mistake perhaps. */
+function SignedInNote() {
+  const { start } = useJoiningTexts();
+  const { isAuthenticated, role } = useAppSelector(selectAuth);
+  const known = role?.toLowerCase() ?? '';
+  if (!isAuthenticated || known === '') return null;
+  if (known === 'admin' || known === 'researcher') {
+    return <StateBlock tone="warning" title={start.staff(known)} text={start.staffText} />;
+  }
+  return (
+    <StateBlock
+      tone="warning"
+      title={start.ownAccount}
+      text={start.ownAccountText}
+      action={<ButtonLink to={STRAVA_SCREENS.authStartOwn}>{start.ownAccountLink}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
+import type { OwnAthlete } from '#shared/contract/connection.ts';
+import { ConnectionTag } from './ConnectionTag.tsx';
+import { permissionWords } from './connectionWords.ts';
+import { useAthleteActions } from './useAthleteActions.ts';
+
+/** The line about one's own connection: how it stands, what is missing, and the way to end it. */
+export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
+  const { connection } = useOwnDashboardTexts();
+  const actions = useAthleteActions();
+  const [isLeaving, setLeaving] = useState(false);
+  const { status, name, last_sync_at: lastSync } = athlete;
+  const isEnded = status === 'disconnected';
+  const handleDisconnect = async () => {
+    await actions.disconnectOwn(athlete.id);
+    setLeaving(false);
+  };
+  return (
+    <div className="k-connection">
+      {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
+      <div className="k-connection-line">
+        <ConnectionTag status={status} />
+        <span>{connection.account(name)}</span>
+        {lastSync !== null && !isEnded && (
+          <span className="k-connection-since">{connection.lastSync(formatDateTime(lastSync))}</span>
+        )}
+        {!isEnded && <Button onClick={() => setLeaving(true)}>{connection.disconnect}</Button>}
+      </div>
+      <output>
+        <Progress athlete={athlete} />
+      </output>
+      <Trouble athlete={athlete} />
+      <ConfirmDialog
+        open={isLeaving}
+        title={connection.disconnectTitle(name)}
+        text={connection.disconnectText(formatCount(DELETE_AFTER_DAYS))}
+        confirmLabel={actions.isDisconnecting ? connection.disconnecting : connection.disconnectConfirm}
+        isBusy={actions.isDisconnecting}
+        onConfirm={() => void handleDisconnect()}
+        onCancel={() => setLeaving(false)}
+      />
+    </div>
+  );
+}
+
+/** What arrives just now. */
+function Progress({ athlete }: { athlete: OwnAthlete }) {
+  const { connection } = useOwnDashboardTexts();
+  const { status, history_so_far: soFar } = athlete;
+  if (status !== 'importing' && status !== 'connected') return null;
+  if (soFar !== null) return connection.history(formatCount(soFar));
+  return status === 'importing' ? connection.importing : null;
+}
+
+/** What is wrong with the connection, since when, and the next step. */
+function Trouble({ athlete }: { athlete: OwnAthlete }) {
+  const { connection } = useOwnDashboardTexts();
+  const words = useConnectionTexts();
+  const { status, status_reason: reason, status_since: since, missing_scopes: missing, delete_due_at: due } = athlete;
+  const because = reason && `${words.reasons[reason]}.`;
+  if (status === 'disconnected' || status === 'error') {
+    const said = status === 'error' ? connection.failedOn : connection.ended;
+    return (
+      <StateBlock
+        tone={status === 'error' ? 'error' : 'warning'}
+        title={said(formatDate(since))}
+        text={[because, due && connection.deleteDue(formatDate(due))].filter(Boolean).join(' ')}
+        action={
+          <ButtonLink to={STRAVA_SCREENS.authStartOwn} isPrimary>
+            {connection.connectAgain}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (missing.length === 0 && status !== 'permission_missing') return null;
+  return (
+    <StateBlock
+      tone="warning"
+      title={connection.missing(permissionWords(missing, words))}
+      text={connection.missingText}
+      action={
+        <ButtonLink to={STRAVA_SCREENS.authStartOwnAgain} isPrimary={status === 'permission_missing'}>
+          {connection.addPermission}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
+import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
+import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { OwnAthlete, OwnAthleteAnswer } from '#shared/contract/connection.ts';
+import { ConnectForm } from './ConnectForm.tsx';
+import { StravaInformation } from './StravaInformation.tsx';
+
+interface OwnStartProps {
+  isAgain: boolean;
+  dashboardPath: string;
+}
+
+/** For who is signed in: the account here and the one at Strava become one. */
+export function OwnStart({ isAgain, dashboardPath }: OwnStartProps) {
+  const { start } = useJoiningTexts();
+  const query = useGetOwnAthleteQuery();
+  return (
+    <div className="k-join-parts">
+      <QueryBoundary query={query}>{(answer) => <OwnState answer={answer} isAgain={isAgain} />}</QueryBoundary>
+      <p>
+        <ButtonLink to={dashboardPath}>{start.dashboard}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function OwnState({ answer, isAgain }: { answer: OwnAthleteAnswer; isAgain: boolean }) {
+  const { start } = useJoiningTexts();
+  const { athlete, is_set_up: isSetUp, is_full: isFull } = answer;
+  if (!isSetUp) return <StravaNotSetUp />;
+  if (athlete && !isAgain && isWhole(athlete)) return <StateBlock text={start.already(athlete.name)} />;
+  if (!athlete && isFull) return <StateBlock tone="warning" title={start.full} text={start.fullOwn} />;
+  return (
+    <div className="k-join-parts">
+      <StravaInformation />
+      <ConnectForm invite={null} isAgain={isAgain} />
+    </div>
+  );
+}
+
+function isWhole({ status, missing_scopes: missing }: OwnAthlete): boolean {
+  return (status === 'connected' || status === 'importing') && missing.length === 0;
+}

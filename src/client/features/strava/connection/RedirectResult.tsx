@@ -1,0 +1,67 @@
+import Button from 'antd/es/button';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { RedirectOutcome } from './redirectOutcome.ts';
+
+interface RedirectResultProps {
+  outcome: RedirectOutcome;
+  dashboardPath: string;
+  /** What the way back to the beginning is called. */
+  startLabel: string;
+  onRetry: () => void;
+}
+
+/** What follows from how a connection ended: what is missing, where to go, whom to ask. */
+export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: RedirectResultProps) {
+  const { ui } = useTexts();
+  const { redirect } = useJoiningTexts();
+  const { isAuthenticated } = useAppSelector(selectAuth);
+  const { next, notes = [], notYours, reference } = outcome;
+  return (
+    <>
+      {notes.map(({ title, text }) => (
+        <StateBlock
+          key={title}
+          tone="warning"
+          title={title}
+          text={text}
+          action={<ButtonLink to={STRAVA_SCREENS.authStartAgain}>{redirect.addPermission}</ButtonLink>}
+        />
+      ))}
+      {reference && <p className="k-state-reference">{ui.reference(reference)}</p>}
+      <div className="k-actions">
+        {next === 'permission' && (
+          <ButtonLink to={STRAVA_SCREENS.authStartAgain} isPrimary>
+            {redirect.addPermission}
+          </ButtonLink>
+        )}
+        {next === 'again' && (
+          <ButtonLink to={STRAVA_SCREENS.authStart} isPrimary>
+            {startLabel}
+          </ButtonLink>
+        )}
+        {next === 'retry' && (
+          <Button type="primary" onClick={onRetry}>
+            {redirect.tryAgain}
+          </Button>
+        )}
+        {(next === 'dashboard' || (isAuthenticated && next !== 'close')) && (
+          <ButtonLink to={dashboardPath} isPrimary={next === 'dashboard'}>
+            {redirect.dashboard}
+          </ButtonLink>
+        )}
+      </div>
+      {next === 'close' && <p>{redirect.close}</p>}
+      {notYours && (
+        <p className="k-hint">
+          <strong>{redirect.notYours}</strong> {notYours}
+        </p>
+      )}
+    </>
+  );
+}

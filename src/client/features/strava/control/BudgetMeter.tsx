@@ -1,0 +1,23 @@
+import { Meter } from '#client/features/strava/Meter.tsx';
+import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { formatCount, formatTime } from '#client/ui/format.ts';
+import type { ControlAnswer } from '#shared/contract/control.ts';
+
+interface BudgetMeterProps {
+  title: string;
+  budget: ControlAnswer['day'];
+}
+
+/** A budget of calls to Strava: how much is used, and when it begins anew. */
+export function BudgetMeter({ title, budget: { used, limit, resets_at } }: BudgetMeterProps) {
+  const { room } = useControlTexts();
+  const anew = room.anew(formatTime(resets_at));
+  return (
+    <Meter
+      label={`${title}: ${room.budget(formatCount(used), formatCount(limit))}`}
+      used={used}
+      limit={limit}
+      hint={used >= limit ? `${anew} ${room.budgetFull}` : anew}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { Meter } from '#client/features/strava/Meter.tsx';
+import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { formatCount } from '#client/ui/format.ts';
+import type { ControlAnswer } from '#shared/contract/control.ts';
+
+/** How many athletes are connected, and how many more Strava allows. */
+export function CapacityMeter({ connected, limit }: ControlAnswer['athletes']) {
+  const { room } = useControlTexts();
+  const free = limit - connected;
+  return (
+    <Meter
+      label={room.connected(formatCount(connected), formatCount(limit))}
+      used={connected}
+      limit={limit}
+      hint={free > 0 ? room.free(formatCount(free), free === 1) : room.full}
+    />
+  );
+}

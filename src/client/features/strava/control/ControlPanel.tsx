@@ -1,0 +1,29 @@
+import './control.css';
+import { useGetControlQuery } from '#client/api/controlApi.ts';
+import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
+import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { ControlRoom } from './ControlRoom.tsx';
+import { ImportProblems } from './ImportProblems.tsx';
+import { SubscriptionPanel } from './SubscriptionPanel.tsx';
+
+/** The webhook, and below it what an admin needs to know of the connection to Strava. */
+export function ControlPanel() {
+  const { room } = useControlTexts();
+  const query = useGetControlQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (query.data?.is_set_up === false) return <StravaNotSetUp />;
+  return (
+    <div className="k-control">
+      <SubscriptionPanel seen={query.data?.setup.find(({ check }) => check === 'subscription')?.state} />
+      <section className="k-control-part" aria-labelledby="control-room">
+        <h3 id="control-room" className="k-control-head">
+          {room.title}
+        </h3>
+        <QueryBoundary query={query} failedTitle={room.failed}>
+          {(control) => <ControlRoom control={control} />}
+        </QueryBoundary>
+      </section>
+      {query.data && <ImportProblems count={query.data.problem_count} />}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useListProblemsQuery, useRetryAllProblemsMutation, useRetryProblemMutation } from '#client/api/controlApi.ts';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
+import { athletePath } from '#client/features/strava/stravaScreens.ts';
+import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { formatTime } from '#client/ui/format.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { TableParamRules } from '#client/ui/tableParams.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { useTableState } from '#client/ui/useTableState.ts';
+import type { PROBLEMS_SORTABLE, Problem } from '#shared/contract/control.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { problemColumns } from './problemColumns.tsx';
+
+const TABLE = {
+  prefix: 'problems',
+  sortable: ['last_at'],
+  defaultSort: '-last_at',
+} as const satisfies TableParamRules<(typeof PROBLEMS_SORTABLE)[number]>;
+
+/** Work that did not succeed and was given up, and the way to try it again. */
+export function ImportProblems({ count }: { count: number }) {
+  const { problems: texts } = useControlTexts();
+  const table = useTableState(TABLE);
+  const isNone = count === 0 && !table.isFiltered;
+  const query = useListProblemsQuery(table.query, { refetchOnMountOrArgChange: true, skip: isNone });
+  const { data, error, isFetching, refetch } = query;
+  const { retryOne, retryAll, isBusy, failure, dismiss } = useRetries();
+  return (
+    <section className="k-control-part" aria-labelledby="control-problems">
+      <div className="k-control-title">
+        <h3 id="control-problems" tabIndex={-1} data-focus-home="" className="k-control-head">
+          {texts.title}
+        </h3>
+        {!isNone && (
+          <Button onClick={isBusy ? undefined : retryAll} aria-disabled={isBusy}>
+            {texts.allAgain}
+          </Button>
+        )}
+      </div>
+      {failure && <ActionFailure title={texts.retryFailed} failure={failure} onDismiss={dismiss} />}
+      {isNone ? (
+        <p>{texts.none}</p>
+      ) : (
+        <DataTable
+          label={texts.label}
+          table={table}
+          query={{ data: data && { rows: data.problems, total: data.total }, error, isFetching, refetch }}
+          columns={problemColumns(texts)}
+          rowKey={({ id }) => id}
+          rowActions={(problem: Problem) => [
+            {
+              label: texts.again,
+              onSelect: () => retryOne(problem.id),
+              disabledReason: problem.retried_at === null ? undefined : texts.underWay(formatTime(problem.retried_at)),
+            },
+            ...(problem.athlete_id === null
+              ? []
+              : [{ label: texts.openAthlete, href: athletePath(problem.athlete_id) }]),
+          ]}
+          searchLabel={texts.search}
+          searchPlaceholder={texts.searchPlaceholder}
+          countText={texts.count}
+          empty={<StateBlock text={texts.none} />}
+          noResultsText={texts.noResults}
+          failedTitle={texts.failed}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Starts retries, says how many began, and keeps what went wrong. */
+function useRetries() {
+  const say = useSay();
+  const [one, { isLoading: isOne }] = useRetryProblemMutation();
+  const [all, { isLoading: isAll }] = useRetryAllProblemsMutation();
+  const [failure, setFailure] = useState<{ message?: string; requestId?: string } | null>(null);
+  const run = async (call: Promise<{ data?: { queued: number }; error?: unknown }>) => {
+    setFailure(null);
+    const { data, error } = await call;
+    if (data) showToast({ variant: 'success', text: say(stravaMessages.retryQueued(data.queued)) });
+    else setFailure(isApiError(error) ? error : {});
+  };
+  return {
+    retryOne: (id: string) => void run(one(id)),
+    retryAll: () => void run(all()),
+    isBusy: isOne || isAll,
+    failure,
+    dismiss: () => setFailure(null),
+  };
+}

@@ -1,0 +1,72 @@
+import Button from 'antd/es/button';
+import { useRef, useState } from 'react';
+import { useUnregisterWebhookMutation } from '#client/api/controlApi.ts';
+import { CopyButton } from '#client/features/strava/CopyButton.tsx';
+import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { FactList } from '#client/ui/FactList.tsx';
+import { formatDateTime } from '#client/ui/format.ts';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import { useFocusHome } from '#client/ui/useFocusHome.ts';
+import type { Subscription } from '#shared/contract/control.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { SubscriptionFailure } from './SubscriptionFailure.tsx';
+
+/** The webhook as Strava has it, and the way to take it back. */
+export function SubscriptionPresent({ subscription }: { subscription: Subscription }) {
+  const { webhook } = useControlTexts();
+  const { fields } = webhook;
+  const say = useSay();
+  const [unregister, { isLoading, error }] = useUnregisterWebhookMutation();
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHome(button);
+  const handleUnregister = async () => {
+    const { error: refused } = await unregister();
+    setAsking(false);
+    if (!refused) showToast({ variant: 'success', text: say(stravaMessages.subscriptionUnregistered) });
+  };
+  return (
+    <>
+      {error && !isLoading && (
+        <SubscriptionFailure title={webhook.unregisterFailed} error={error} onRetry={() => void handleUnregister()} />
+      )}
+      {!subscription.is_ours && <StateBlock tone="warning" title={webhook.foreignTitle} text={webhook.foreign} />}
+      <FactList
+        facts={[
+          { label: fields.application_id, value: subscription.application_id },
+          { label: fields.strava_given_id, value: subscription.strava_given_id },
+          { label: fields.resource_state, value: subscription.resource_state },
+          {
+            label: fields.callback_url,
+            value: (
+              <span className="k-copied">
+                <span className="k-mono">{subscription.callback_url}</span>
+                <CopyButton text={subscription.callback_url} label={webhook.copyUrl} />
+              </span>
+            ),
+          },
+          { label: fields.created_at, value: formatDateTime(subscription.created_at) },
+          { label: fields.updated_at, value: formatDateTime(subscription.updated_at) },
+        ]}
+      />
+      <div>
+        <Button ref={button} danger onClick={() => setAsking(true)}>
+          {webhook.unregister}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={webhook.unregisterTitle}
+        text={webhook.unregisterText}
+        confirmLabel={isLoading ? webhook.unregistering : webhook.unregister}
+        isDanger
+        isBusy={isLoading}
+        onConfirm={() => void handleUnregister()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import '#client/features/strava/strava.css';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
+import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+
+const ControlPanel = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "strava-control" */ './ControlPanel.tsx')).ControlPanel,
+}));
+
+const ANCHOR = 'webhook';
+
+/** The admin dashboard's section "Webhook Subscription". What it shows is fetched when somebody comes near. */
+export function WebhookSection() {
+  const { dashboard } = usePagesTexts();
+  const { hash, key } = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(frame);
+
+  // A screen that is drawn by a program has no anchors for the browser to go to.
+  useEffect(() => {
+    if (hash !== `#${ANCHOR}` || key === '') return;
+    const heading = document.querySelector<HTMLElement>(`#${ANCHOR} h2`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [hash, key]);
+
+  return (
+    <PageSection title={dashboard.webhook} id={ANCHOR}>
+      <div ref={frame} className="k-panel-space">
+        {isNear && (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <ControlPanel />
+          </Suspense>
+        )}
+      </div>
+    </PageSection>
+  );
+}

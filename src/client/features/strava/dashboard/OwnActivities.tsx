@@ -1,0 +1,80 @@
+import '#client/features/strava/strava.css';
+import { Link, useSearchParams } from 'react-router';
+import { useGetOwnDashboardQuery } from '#client/api/stravaApi.ts';
+import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
+import { OwnCalendar } from './OwnCalendar.tsx';
+import { OwnDistanceChart } from './OwnDistanceChart.tsx';
+import { OwnFigures } from './OwnFigures.tsx';
+import { longerThan, OWN_PERIODS, periodSearch, readPeriod } from './ownPeriod.ts';
+
+/** One's own figures of a period that the address names, and the calendar. `hasAny`: there is at least one activity. */
+export function OwnActivities({ hasAny }: { hasAny: boolean }) {
+  const { figures, periods, period: label } = useOwnDashboardTexts();
+  const { summary } = useStravaTexts();
+  const [params] = useSearchParams();
+  const period = readPeriod(params);
+  const query = useGetOwnDashboardQuery({ period });
+  return (
+    <>
+      <PageSection
+        title={figures.title}
+        actions={
+          <nav className="k-periods" aria-label={label}>
+            {OWN_PERIODS.map((each) => (
+              <Link
+                key={each}
+                to={{ search: periodSearch(each) }}
+                aria-current={each === period ? 'true' : undefined}
+                preventScrollReset
+              >
+                {periods[each]}
+              </Link>
+            ))}
+          </nav>
+        }
+      >
+        <QueryBoundary
+          query={query}
+          failedTitle={summary.noData}
+          skeleton={<div className="k-strava-space" />}
+          isEmpty={() => !hasAny}
+          empty={<StateBlock title={summary.noData} text={figures.nothing} />}
+        >
+          {(dashboard) => <Period dashboard={dashboard} />}
+        </QueryBoundary>
+      </PageSection>
+      {hasAny && query.data && <OwnCalendar today={query.data.today} days={query.data.days} />}
+    </>
+  );
+}
+
+function Period({ dashboard }: { dashboard: OwnDashboardAnswer }) {
+  const { figures, periods } = useOwnDashboardTexts();
+  const longer = longerThan(dashboard.period);
+  return (
+    <>
+      <OwnFigures dashboard={dashboard} />
+      {dashboard.current.activity_count > 0 ? (
+        <OwnDistanceChart period={dashboard.period} bars={dashboard.bars} />
+      ) : (
+        <div className="k-after-stats">
+          <StateBlock
+            text={longer ? figures.empty(periods[longer]) : figures.emptyYear}
+            action={
+              longer && (
+                <Link to={{ search: periodSearch(longer) }} preventScrollReset>
+                  {periods[longer]}
+                </Link>
+              )
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}

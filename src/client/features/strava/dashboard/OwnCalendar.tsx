@@ -1,0 +1,52 @@
+import { WeeksCalendar } from '#client/features/strava/charts/WeeksCalendar.tsx';
+import { daysAfter } from '#client/features/strava/charts/weeks.ts';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import type { DayFigures } from '#shared/contract/athletes.ts';
+
+interface OwnCalendarProps {
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Of the month of today and the one before. */
+  days: readonly DayFigures[];
+}
+
+const dayHref = (day: string) => `${STRAVA_SCREENS.activities}?from=${day}&to=${day}`;
+
+/** The last day of the month that a calendar day lies in. */
+function lastOfMonth(day: string): string {
+  const inNext = daysAfter(`${day.slice(0, 7)}-01`, 31);
+  return daysAfter(`${inNext.slice(0, 7)}-01`, -1);
+}
+
+/** The month of today and the one before, each day a link to its activities. */
+export function OwnCalendar({ today, days }: OwnCalendarProps) {
+  const { calendar } = useOwnDashboardTexts();
+  const { overview } = useAthletesTexts();
+  const first = `${today.slice(0, 7)}-01`;
+  const before = `${daysAfter(first, -1).slice(0, 7)}-01`;
+  return (
+    <PageSection title={calendar.title}>
+      <p className="k-hint">{overview.calendarHint}</p>
+      <div className="k-months">
+        {[first, before].map((month) => {
+          const name = `${calendar.months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+          return (
+            <div key={month}>
+              <h3>{name}</h3>
+              <WeeksCalendar
+                caption={name}
+                first={month}
+                last={lastOfMonth(month)}
+                days={days.filter(({ day }) => day.startsWith(month.slice(0, 7)))}
+                dayHref={dayHref}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </PageSection>
+  );
+}

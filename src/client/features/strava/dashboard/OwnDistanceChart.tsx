@@ -1,0 +1,76 @@
+import { DistancePicture } from '#client/features/strava/charts/DistancePicture.tsx';
+import { weekdayDistances } from '#client/features/strava/charts/weekdayDistances.ts';
+import { isoWeek } from '#client/features/strava/charts/weeks.ts';
+import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ChartFigure } from '#client/ui/ChartFigure.tsx';
+import { formatDate, formatKm } from '#client/ui/format.ts';
+import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
+
+type Bars = Pick<OwnDashboardAnswer, 'period' | 'bars'>;
+
+/** Kilometres of the period: per weekday of a week, else per week. */
+export function OwnDistanceChart({ period, bars }: Bars) {
+  return period === '7d' ? <DaysChart bars={bars} /> : <WeeksChart bars={bars} />;
+}
+
+const total = (bars: Bars['bars']) => bars.reduce((sum, { distance }) => sum + distance, 0);
+const greatest = (bars: Bars['bars']) =>
+  bars.reduce((best, bar) => (bar.distance > best.distance ? bar : best), { from: '', distance: 0 });
+const oneDecimal = (metres: number) => Math.round(metres / 100) / 10;
+
+function DaysChart({ bars }: Pick<Bars, 'bars'>) {
+  const { chart } = useOwnDashboardTexts();
+  const { weekdays, longWeekdays } = useStravaTexts().chart;
+  const { language } = useTexts().ui;
+  const kilometres = (metres: number) => formatKm(metres, language);
+  const days = weekdayDistances(Object.fromEntries(bars.map(({ from, distance }) => [from, distance])));
+  const most = days.find(({ date }) => date === greatest(bars).from);
+  return (
+    <ChartFigure
+      title={chart.days}
+      summary={
+        most
+          ? chart.summaryDays(kilometres(total(bars)), longWeekdays[most.weekday] ?? '', kilometres(most.metres))
+          : chart.none
+      }
+      columns={[chart.day, chart.from, chart.distance]}
+      rows={days.map(({ date, weekday, metres }) => [
+        longWeekdays[weekday] ?? '',
+        formatDate(date),
+        kilometres(metres),
+      ])}
+    >
+      <DistancePicture
+        bars={days.map(({ weekday, km }) => ({ day: weekdays[weekday] ?? '', km }))}
+        name={chart.distance}
+      />
+    </ChartFigure>
+  );
+}
+
+function WeeksChart({ bars }: Pick<Bars, 'bars'>) {
+  const { chart } = useOwnDashboardTexts();
+  const { language } = useTexts().ui;
+  const kilometres = (metres: number) => formatKm(metres, language);
+  const nameOf = (from: string) => chart.weekName(String(isoWeek(from)));
+  const most = greatest(bars);
+  return (
+    <ChartFigure
+      title={chart.weeks}
+      summary={
+        most.distance > 0
+          ? chart.summary(kilometres(total(bars)), nameOf(most.from), kilometres(most.distance))
+          : chart.none
+      }
+      columns={[chart.week, chart.from, chart.distance]}
+      rows={bars.map(({ from, distance }) => [nameOf(from), formatDate(from), kilometres(distance)])}
+    >
+      <DistancePicture
+        bars={bars.map(({ from, distance }) => ({ day: nameOf(from), km: oneDecimal(distance) }))}
+        name={chart.distance}
+      />
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,53 @@
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount, formatDuration, formatKm } from '#client/ui/format.ts';
+import { formatMetres } from '#client/ui/formatMovement.ts';
+import { StatStrip } from '#client/ui/StatStrip.tsx';
+import type { OwnDashboardAnswer, PeriodFigures } from '#shared/contract/athletes.ts';
+import { changeWords, firstDayOf } from './ownPeriod.ts';
+
+/** The figures of a period beside those of the one before, and the runs as everybody's are counted. */
+export function OwnFigures({ dashboard }: { dashboard: OwnDashboardAnswer }) {
+  const { figures, periods } = useOwnDashboardTexts();
+  const { summary } = useStravaTexts();
+  const { language } = useTexts().ui;
+  const { current, previous, period, runs, today } = dashboard;
+  const note = (field: keyof PeriodFigures) => changeWords(current[field], previous[field], period, figures);
+  const inPeriod = `${STRAVA_SCREENS.activities}?from=${firstDayOf(period, today)}&to=${today}`;
+  return (
+    <>
+      <StatStrip
+        label={figures.label(periods[period])}
+        stats={[
+          { title: figures.distance, value: formatKm(current.distance, language), note: note('distance') },
+          { title: figures.movingTime, value: formatDuration(current.moving_time), note: note('moving_time') },
+          {
+            title: figures.elevation,
+            value: formatMetres(current.total_elevation_gain),
+            note: note('total_elevation_gain'),
+          },
+          {
+            title: figures.activities,
+            value: formatCount(current.activity_count),
+            note: note('activity_count'),
+            href: inPeriod,
+          },
+          { title: figures.activeDays, value: formatCount(current.active_days), note: note('active_days') },
+        ]}
+      />
+      <div className="k-runs">
+        <StatStrip
+          label={figures.runs}
+          stats={[
+            { title: summary.runs, value: formatCount(runs.all) },
+            { title: summary.today, value: formatCount(runs.today) },
+            { title: summary.lastWeek, value: formatCount(runs.last_week) },
+            { title: summary.lastFourWeeks, value: formatCount(runs.last_four_weeks) },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

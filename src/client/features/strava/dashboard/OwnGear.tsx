@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { useListGearQuery } from '#client/api/activitiesApi.ts';
+import { Meter } from '#client/features/strava/Meter.tsx';
+import { gearPath } from '#client/features/strava/stravaScreens.ts';
+import { useGearTexts } from '#client/texts/useGearTexts.ts';
+import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount, formatKm } from '#client/ui/format.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import type { ListedGear } from '#shared/contract/activities.ts';
+
+const SHOWN = 3;
+
+/** What is in use before what is retired, the most used first. */
+const mostUsed = (gear: readonly ListedGear[]) =>
+  [...gear]
+    .sort((left, right) => Number(left.is_retired) - Number(right.is_retired) || right.distance - left.distance)
+    .slice(0, SHOWN);
+
+/** The shoes and bikes that are used most, and how worn they are. */
+export function OwnGear({ athleteId }: { athleteId: string }) {
+  const { gear: texts } = useOwnDashboardTexts();
+  const query = useListGearQuery(athleteId);
+  return (
+    <PageSection title={texts.title}>
+      <QueryBoundary
+        query={query}
+        failedTitle={texts.failed}
+        isEmpty={(gear) => gear.length === 0}
+        empty={<p>{texts.empty}</p>}
+      >
+        {(gear) => (
+          <ul className="k-own-gear" aria-label={texts.title}>
+            {mostUsed(gear).map((one) => (
+              <li key={one.id}>
+                <Link to={gearPath(one.id)}>{one.name}</Link>
+                <Wear gear={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+    </PageSection>
+  );
+}
+
+function Wear({ gear: { distance, wear_limit: limit } }: { gear: ListedGear }) {
+  const { wear } = useGearTexts();
+  const { language } = useTexts().ui;
+  if (limit === null) return <p>{formatKm(distance, language)}</p>;
+  const km = (metres: number) => formatCount(metres / 1000);
+  return <Meter label={wear.of(km(distance), km(limit))} used={distance} limit={limit} />;
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
+import { activityColumns } from '#client/features/strava/activities/activityColumns.tsx';
+import { RowsTable } from '#client/features/strava/RowsTable.tsx';
+import { activityPath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+
+const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
+
+/** The ten newest activities. */
+export function RecentActivities() {
+  const { recent } = useOwnDashboardTexts();
+  const { summary } = useStravaTexts();
+  const texts = useActivitiesTexts();
+  const sports = useSportsTexts();
+  const { language } = useTexts().ui;
+  const query = useListActivitiesQuery({ page: 1, page_size: 10 });
+  const columns = activityColumns({ texts, sports, language, showsAthlete: false });
+  return (
+    <PageSection
+      title={recent.title}
+      actions={query.data && query.data.total > 0 && <Link to={STRAVA_SCREENS.activities}>{recent.all}</Link>}
+    >
+      <QueryBoundary
+        query={query}
+        failedTitle={recent.failed}
+        isEmpty={({ activities }) => activities.length === 0}
+        empty={<p>{summary.noData}</p>}
+      >
+        {({ activities }) => (
+          <RowsTable
+            label={recent.title}
+            columns={columns.filter(({ key }) => SHOWN.includes(key))}
+            rows={activities}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => activityPath(id)}
+          />
+        )}
+      </QueryBoundary>
+    </PageSection>
+  );
+}

@@ -1,0 +1,31 @@
+import Button from 'antd/es/button';
+import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteButton.tsx';
+import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
+import { ExportFailure } from '#client/features/strava/export/ExportFailure.tsx';
+import { useExport } from '#client/features/strava/export/useExport.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { StravaSummary } from './StravaSummary.tsx';
+
+/** The admin dashboard's section "Strava Data Summary". */
+export function StravaDataSummary() {
+  const { summary, export: texts } = useStravaTexts();
+  const { isBusy, failure, start, cancel, dismiss } = useExport();
+  const handleExport = () => void start();
+  return (
+    <PageSection
+      title={summary.title}
+      id="strava"
+      actions={
+        <>
+          <AddAthleteButton />
+          <Button onClick={handleExport}>{texts.action}</Button>
+        </>
+      }
+    >
+      {failure && <ExportFailure failure={failure} onDismiss={dismiss} />}
+      <StravaSummary />
+      <ExportDialog open={isBusy} onCancel={cancel} />
+    </PageSection>
+  );
+}

@@ -1,0 +1,19 @@
+import '#client/features/strava/strava.css';
+import { useGetOwnAthleteQuery, useGetStravaDashboardQuery } from '#client/api/stravaApi.ts';
+import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { StravaFigures } from './StravaFigures.tsx';
+
+/** The summary as it is read: figures, "No data available" after a failure, or how to set Strava up. */
+export function StravaSummary() {
+  const { summary } = useStravaTexts();
+  const query = useGetStravaDashboardQuery();
+  const isSetUp = useGetOwnAthleteQuery().data?.is_set_up ?? true;
+  if (!isSetUp) return <StravaNotSetUp />;
+  return (
+    <QueryBoundary query={query} failedTitle={summary.noData} skeleton={<div className="k-strava-space" />}>
+      {(dashboard) => <StravaFigures dashboard={dashboard} />}
+    </QueryBoundary>
+  );
+}

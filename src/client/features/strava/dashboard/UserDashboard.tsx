@@ -1,0 +1,25 @@
+import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
+import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';
+import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { OwnActivities } from './OwnActivities.tsx';
+import { OwnGear } from './OwnGear.tsx';
+import { RecentActivities } from './RecentActivities.tsx';
+
+/** What a user sees: the own connection, figures, calendar, newest activities and gear. */
+export function UserDashboard() {
+  const { dashboard } = usePagesTexts();
+  const athlete = useGetOwnAthleteQuery().data?.athlete;
+  return (
+    <PageFrame title={dashboard.title}>
+      <StravaConnectionCard />
+      {athlete && (
+        <>
+          <OwnActivities hasAny={athlete.activity_count > 0} />
+          {athlete.activity_count > 0 && <RecentActivities />}
+          <OwnGear athleteId={athlete.id} />
+        </>
+      )}
+    </PageFrame>
+  );
+}

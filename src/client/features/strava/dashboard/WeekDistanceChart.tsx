@@ -1,0 +1,47 @@
+import { DistancePicture } from '#client/features/strava/charts/DistancePicture.tsx';
+import { weekdayDistances } from '#client/features/strava/charts/weekdayDistances.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ChartFigure } from '#client/ui/ChartFigure.tsx';
+import { formatDate, formatKm } from '#client/ui/format.ts';
+
+interface WeekDistanceChartProps {
+  /** Date to metres. */
+  distanceByDay: Readonly<Record<string, number>>;
+}
+
+/** "Last Week Distance": kilometres per weekday. */
+export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
+  const { ui } = useTexts();
+  const { chart: words } = useStravaTexts();
+  const days = weekdayDistances(distanceByDay);
+  const kilometres = (metres: number) => formatKm(metres, ui.language);
+
+  const total = days.reduce((sum, { metres }) => sum + metres, 0);
+  const most = days.reduce(
+    (best, day) => (day.metres > best.metres ? day : best),
+    days[0] ?? { metres: 0, weekday: 0 },
+  );
+  const summary =
+    total > 0
+      ? words.summary(kilometres(total), words.longWeekdays[most.weekday] ?? '', kilometres(most.metres))
+      : words.summaryNone;
+
+  return (
+    <ChartFigure
+      title={words.title}
+      summary={summary}
+      columns={[words.day, words.date, words.distance]}
+      rows={days.map(({ date, weekday, metres }) => [
+        words.longWeekdays[weekday] ?? '',
+        formatDate(date),
+        kilometres(metres),
+      ])}
+    >
+      <DistancePicture
+        bars={days.map(({ weekday, km }) => ({ day: words.weekdays[weekday] ?? '', km }))}
+        name={words.distance}
+      />
+    </ChartFigure>
+  );
+}

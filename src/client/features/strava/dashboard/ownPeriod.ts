@@ -1,0 +1,43 @@
+import { daysAfter } from '#client/features/strava/charts/weeks.ts';
+import type { ownDashboard } from '#client/texts/en/ownDashboard.ts';
+import { formatCount } from '#client/ui/format.ts';
+import type { Period } from '#shared/contract/athletes.ts';
+
+/** Every period and its days, shortest first. */
+const DAYS: Record<Period, number> = { '7d': 7, '4w': 28, '12w': 84, '1y': 364 };
+export const OWN_PERIODS = Object.keys(DAYS) as Period[];
+const USUAL: Period = '4w';
+
+/** The period that `?period=` names; four weeks when it names none. */
+export function readPeriod(params: URLSearchParams): Period {
+  const named = params.get('period');
+  return OWN_PERIODS.find((period) => period === named) ?? USUAL;
+}
+
+/** The query string of a period. */
+export function periodSearch(period: Period): string {
+  return period === USUAL ? '' : `?period=${period}`;
+}
+
+/** The next longer period; null for the longest. */
+export function longerThan(period: Period): Period | null {
+  return OWN_PERIODS[OWN_PERIODS.indexOf(period) + 1] ?? null;
+}
+
+/** The first day of a period that ends `today` (`YYYY-MM-DD`). */
+export function firstDayOf(period: Period, today: string): string {
+  return daysAfter(today, 1 - DAYS[period]);
+}
+
+/** How a figure compares with that of the period before, in words and with its sign. */
+export function changeWords(
+  current: number,
+  previous: number,
+  period: Period,
+  words: (typeof ownDashboard)['figures'],
+): string {
+  if (previous === 0) return current === 0 ? words.same(period) : words.none(period);
+  const percent = Math.round(((current - previous) / previous) * 100);
+  if (percent === 0) return words.same(period);
+  return (percent > 0 ? words.more : words.less)(formatCount(Math.abs(percent)), period);
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useRef } from 'react';
+import { distanceTicks } from '#client/features/strava/charts/weekdayDistances.ts';
+import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
+import { useGearTexts } from '#client/texts/useGearTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ChartFigure } from '#client/ui/ChartFigure.tsx';
+import { formatKm } from '#client/ui/format.ts';
+import { useThemeMode } from '#client/ui/ThemeProvider.tsx';
+import { chartColors, palette } from '#client/ui/theme.ts';
+import type { Gear } from '#shared/contract/activities.ts';
+
+const DistanceColumns = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chart" */ '#client/features/strava/charts/DistanceColumns.tsx'))
+    .DistanceColumns,
+}));
+
+/** Kept free before the picture is there, so that nothing jumps. */
+const HEIGHT = 260;
+
+/** Kilometres per month with one piece of gear. */
+export function GearMonthsChart({ months }: { months: Gear['months'] }) {
+  const { months: texts, distance: name } = useGearTexts();
+  const { language } = useTexts().ui;
+  const mode = useThemeMode();
+  const colors = chartColors[mode];
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(frame);
+  const kilometres = (metres: number) => formatKm(metres, language);
+  const numberOf = (month: string) => Number(month.slice(5)) - 1;
+  const long = (month: string) => `${texts.long[numberOf(month)] ?? ''} ${month.slice(0, 4)}`;
+  const short = (month: string) => `${texts.short[numberOf(month)] ?? ''} ${month.slice(2, 4)}`;
+  const bars = months.map(({ month, distance }) => ({ day: short(month), km: Math.round(distance / 100) / 10 }));
+  const total = months.reduce((sum, { distance }) => sum + distance, 0);
+  const most = months.reduce((best, one) => (one.distance > best.distance ? one : best), { month: '', distance: 0 });
+  return (
+    <ChartFigure
+      title={texts.title}
+      summary={total > 0 ? texts.summary(kilometres(total), long(most.month), kilometres(most.distance)) : texts.none}
+      columns={[texts.month, name]}
+      rows={months.map(({ month, distance }) => [long(month), kilometres(distance)])}
+    >
+      <div ref={frame} style={{ height: HEIGHT }}>
+        {isNear && (
+          <Suspense>
+            <DistanceColumns
+              bars={bars}
+              ticks={distanceTicks(bars)}
+              height={HEIGHT}
+              name={name}
+              formatKm={(km) => kilometres(km * 1000)}
+              colors={{
+                bar: colors.cat[0],
+                axis: colors.axis,
+                grid: colors.grid,
+                text: palette[mode].text,
+                container: palette[mode].elevated,
+              }}
+              isDark={mode === 'dark'}
+            />
+          </Suspense>
+        )}
+      </div>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,114 @@
+import '#client/features/strava/activities/activities.css';
+import { Link } from 'react-router';
+import { useGetGearQuery } from '#client/api/activitiesApi.ts';
+import { isApiError } from '#client/api/apiError.ts';
+import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
+import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useGearTexts } from '#client/texts/useGearTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { type Fact, FactList } from '#client/ui/FactList.tsx';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
+import { formatCount, formatDate, formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
+import { PageFailure } from '#client/ui/PageFailure.tsx';
+import { type Crumb, PageFrame } from '#client/ui/PageFrame.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { QueryFailure } from '#client/ui/QueryFailure.tsx';
+import { RefreshBar } from '#client/ui/RefreshBar.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { StatStrip } from '#client/ui/StatStrip.tsx';
+import { StatusTag } from '#client/ui/StatusTag.tsx';
+import type { Gear } from '#shared/contract/activities.ts';
+import { may } from '#shared/roles.ts';
+import { GearMonthsChart } from './GearMonthsChart.tsx';
+import { GearWear } from './GearWear.tsx';
+
+/** What is known about a piece of gear. */
+function GearFacts({ gear }: { gear: Gear }) {
+  const { details: texts, kinds } = useGearTexts();
+  const facts: Fact[] = [
+    { label: texts.athlete, value: <Link to={athletePath(gear.athlete_id)}>{gear.athlete_name}</Link> },
+    { label: texts.kind, value: kinds[gear.kind] },
+    { label: texts.brand, value: gear.brand ?? MISSING },
+    { label: texts.model, value: gear.model ?? MISSING },
+    { label: texts.firstUsed, value: formatDate(gear.first_used) },
+  ];
+  return (
+    <PageSection title={texts.title}>
+      <FactList facts={facts} />
+      <p className="k-zone-note">{texts.totalNote}</p>
+    </PageSection>
+  );
+}
+
+/** Shoes or a bike: how far they have come, when, and in which activities. */
+export function GearPage({ id }: { id: string }) {
+  const texts = useGearTexts();
+  const list = useActivitiesTexts();
+  const { ui } = useTexts();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const isAllowed = may(role, 'gear:read');
+  const query = useGetGearQuery(id, { skip: !isAllowed });
+  const { currentData: gear, isFetching, refetch } = query;
+  const failure = isApiError(query.error) ? query.error : undefined;
+  const isGone = failure?.status === 404 || failure?.status === 403;
+  const way: Crumb[] = [
+    { label: list.dashboard, href: STRAVA_SCREENS.dashboard },
+    { label: list.title, href: STRAVA_SCREENS.activities },
+  ];
+  if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  if (!gear || isGone) {
+    if (!failure) {
+      return (
+        <PageFrame title={texts.one} breadcrumb={[...way, { label: texts.one }]}>
+          <Skeleton lines={6} />
+        </PageFrame>
+      );
+    }
+    return (
+      <PageFailure
+        failure={failure}
+        title={texts.one}
+        breadcrumb={way}
+        parent={{ label: texts.back, href: STRAVA_SCREENS.activities }}
+        dashboardPath={STRAVA_SCREENS.dashboard}
+        isBusy={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  const stats = [
+    { title: texts.distance, value: formatKm(gear.distance, ui.language) },
+    { title: texts.activities, value: formatCount(gear.activity_count) },
+    { title: texts.time, value: formatDuration(gear.moving_time) },
+    { title: texts.lastUsed, value: formatDate(gear.last_used) },
+  ];
+  return (
+    <PageFrame
+      title={gear.name}
+      breadcrumb={[...way, { label: gear.name }]}
+      status={
+        <>
+          <StatusTag>{texts.kinds[gear.kind]}</StatusTag>
+          {gear.is_primary && <StatusTag tone="info">{texts.primary}</StatusTag>}
+          {gear.is_retired && <StatusTag tone="warning">{texts.retired}</StatusTag>}
+        </>
+      }
+    >
+      <RefreshBar isOn={isFetching} />
+      {failure && !isFetching && (
+        <QueryFailure failure={failure} title={ui.couldNotRefresh} isBusy={false} onRetry={refetch} />
+      )}
+      <StatStrip label={texts.figures} stats={stats} />
+      {gear.activity_count > 0 && <GearMonthsChart months={gear.months} />}
+      {gear.kind === 'shoes' && (gear.wear_limit !== null || gear.may_change) && <GearWear gear={gear} />}
+      <GearFacts gear={gear} />
+      <PageSection title={texts.list}>
+        <ActivitiesTable fixed={{ gear_id: gear.id }} label={texts.list} empty={<StateBlock text={texts.empty} />} />
+      </PageSection>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { Meter } from '#client/features/strava/Meter.tsx';
+import { useGearTexts } from '#client/texts/useGearTexts.ts';
+import { formatCount } from '#client/ui/format.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import type { Gear } from '#shared/contract/activities.ts';
+import { WearLimitForm } from './WearLimitForm.tsx';
+
+const km = (metres: number) => formatCount(metres / 1000);
+
+/** How far shoes have come of what they last; their owner sets the limit. */
+export function GearWear({ gear }: { gear: Gear }) {
+  const { wear: texts } = useGearTexts();
+  const { distance, wear_limit: limit } = gear;
+  const hint = (most: number) => (distance > most ? texts.over(km(distance - most)) : texts.left(km(most - distance)));
+  return (
+    <PageSection title={texts.title}>
+      <div className="k-wear">
+        {limit === null ? (
+          <p>{texts.noLimit}</p>
+        ) : (
+          <Meter label={texts.of(km(distance), km(limit))} used={distance} limit={limit} hint={hint(limit)} />
+        )}
+        {gear.may_change && <WearLimitForm key={limit} gear={gear} />}
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,74 @@
+import '#client/ui/table.css';
+import { formatSportPace, paceKind } from '#client/features/strava/activities/sportPace.ts';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
+import { formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
+import { NoValue } from '#client/ui/NoValue.tsx';
+import { TableScroll } from '#client/ui/TableScroll.tsx';
+import type { Lap } from '#shared/contract/activities.ts';
+import { markExtremes } from './markExtremes.ts';
+
+interface LapTableProps {
+  /** Names the table. */
+  caption: string;
+  /** The caption of the first column. */
+  firstColumn: string;
+  laps: readonly Lap[];
+  sportType: string;
+  /** Laps are of different length; kilometres are not. */
+  showsDistance: boolean;
+}
+
+const signed = (metres: number | null) =>
+  metres !== null && metres > 0 ? `+${formatMetres(metres)}` : formatMetres(metres);
+
+/** Kilometres or laps: how long each took, how fast it was; the fastest and the slowest are said so. */
+export function LapTable({ caption, firstColumn, laps, sportType, showsDistance }: LapTableProps) {
+  const { splits: texts, laps: lapTexts } = useActivityTexts();
+  const { language } = useTexts().ui;
+  const marks = markExtremes(laps);
+  const hasHeartRate = laps.some(({ average_heartrate }) => average_heartrate !== null);
+  const value = (text: string) => (text === MISSING ? <NoValue /> : text);
+  const cells = (lap: Lap, mark: ReturnType<typeof markExtremes>[number]): [string, string][] => [
+    ...(showsDistance ? [[lapTexts.distance, formatKm(lap.distance, language)] satisfies [string, string]] : []),
+    [texts.time, formatDuration(lap.moving_time)],
+    [
+      paceKind(sportType) === 'speed' ? texts.speed : texts.pace,
+      [formatSportPace(sportType, lap.average_speed, language), ...(mark ? [`(${texts[mark]})`] : [])].join(' '),
+    ],
+    [texts.elevation, signed(lap.elevation)],
+    ...(hasHeartRate ? [[texts.heartRate, formatHeartRate(lap.average_heartrate)] satisfies [string, string]] : []),
+  ];
+  const [first] = laps;
+  return (
+    <TableScroll label={caption}>
+      <table className="k-table k-lap-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{firstColumn}</th>
+            {first &&
+              cells(first, null).map(([title]) => (
+                <th key={title} scope="col" data-align="end">
+                  {title}
+                </th>
+              ))}
+          </tr>
+        </thead>
+        <tbody>
+          {laps.map((lap, index) => (
+            <tr key={`lap-${String(index)}`}>
+              <th scope="row">{lap.name}</th>
+              {cells(lap, marks[index] ?? null).map(([title, text]) => (
+                <td key={title} data-align="end" data-label={title}>
+                  {value(text)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

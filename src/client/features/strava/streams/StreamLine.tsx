@@ -1,0 +1,78 @@
+import { Line } from '@ant-design/charts';
+import { memo } from 'react';
+import { chartTooltip, FONT } from '#client/features/strava/charts/chartTooltip.ts';
+import type { StreamPoint } from './streamPoints.ts';
+
+export interface StreamLineProps {
+  points: readonly StreamPoint[];
+  /** Shared by the charts that stand above each other. */
+  xDomain: readonly [number, number];
+  yDomain: readonly [number, number];
+  height: number;
+  color: string;
+  colors: { axis: string; grid: string; text: string; container: string };
+  isDark: boolean;
+  formatX: (x: number) => string;
+  formatY: (y: number) => string;
+  /** Everything that is known of a moment. */
+  describe: (index: number) => string;
+  /** Hears which moment somebody points at. */
+  onPoint: (index: number) => void;
+  /** Where the x-axis has its marks; the library finds them where they are left out. */
+  xTicks?: readonly number[];
+}
+
+/** The picture of one stream, in a module of its own, because the chart library is fetched only where a chart is seen. */
+export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
+  const { points, xDomain, yDomain, height, color, colors, isDark, formatX, formatY, describe, onPoint, xTicks } =
+    props;
+  const label = { labelFill: colors.axis, labelOpacity: 1, labelFontSize: 13, labelFontFamily: FONT };
+  const line = { line: true, lineStroke: colors.axis, lineStrokeOpacity: 1, lineLineWidth: 1, tick: false };
+  return (
+    <Line
+      data={[...points]}
+      xField="x"
+      yField="y"
+      height={height}
+      autoFit
+      animate={false}
+      theme={isDark ? 'classicDark' : 'classic'}
+      paddingLeft={12}
+      paddingRight={96}
+      paddingTop={8}
+      paddingBottom={32}
+      style={{ stroke: color, lineWidth: 1.5 }}
+      scale={{
+        x: { domain: [...xDomain], nice: false, ...(xTicks && { tickMethod: () => [...xTicks] }) },
+        y: { domain: [...yDomain], nice: false, clamp: true, tickCount: 4 },
+      }}
+      axis={{
+        x: { title: false, ...label, ...line, labelFormatter: formatX },
+        y: {
+          position: 'right',
+          title: false,
+          ...label,
+          tick: false,
+          labelFormatter: formatY,
+          grid: true,
+          gridStroke: colors.grid,
+          gridStrokeOpacity: 1,
+          gridLineDash: [0, 0],
+        },
+      }}
+      tooltip={{ title: 'index', items: [{ channel: 'y' }] }}
+      interaction={{
+        tooltip: {
+          css: chartTooltip(colors),
+          crosshairsX: false,
+          crosshairsY: true,
+          crosshairsStroke: colors.axis,
+          render: (_event: unknown, { title }: { title: string }) => {
+            onPoint(Number(title));
+            return describe(Number(title));
+          },
+        },
+      }}
+    />
+  );
+});
