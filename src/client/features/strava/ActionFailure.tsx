@@ -1,26 +1,28 @@
 import Button from 'antd/es/button';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Failure } from '#client/ui/queryLike.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 
-interface ActionFailureProps {
+type ActionFailureProps = {
   title: string;
   failure: Failure;
-  onDismiss: () => void;
-}
+  /** What is said when no answer said why. */
+  fallback?: string;
+} & ({ onDismiss: () => void; onRetry?: never } | { onRetry: () => void; onDismiss?: never });
 
 /** What somebody did and did not succeed; stays until it is dismissed or done again. */
-export function ActionFailure({ title, failure, onDismiss }: ActionFailureProps) {
+export function ActionFailure({ title, failure, fallback, onDismiss, onRetry }: ActionFailureProps) {
+  const { ui } = useTexts();
   const texts = useStravaTexts();
   const say = useSay();
   return (
     <StateBlock
       tone="error"
       title={title}
-      text={failure.message && say(failure.message)}
+      text={failure.message ? say(failure.message) : fallback}
       reference={failure.requestId}
-      action={<Button onClick={onDismiss}>{texts.export.dismiss}</Button>}
+      action={<Button onClick={onRetry ?? onDismiss}>{onRetry ? ui.tryAgain : texts.export.dismiss}</Button>}
     />
   );
 }

@@ -1,11 +1,12 @@
 import Button from 'antd/es/button';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
-import { ExportFailure } from '#client/features/strava/export/ExportFailure.tsx';
 import { useExport } from '#client/features/strava/export/useExport.ts';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { useTableState } from '#client/ui/useTableState.ts';
@@ -17,6 +18,7 @@ import { ACTIVITY_TABLE } from './activityTable.ts';
 /** Every activity that one may see; the admin exports those that the filters let through. */
 export function ActivitiesPage() {
   const texts = useActivitiesTexts();
+  const { export: exporting } = useStravaTexts();
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const table = useTableState(ACTIVITY_TABLE);
   const { isBusy, failure, start, cancel, dismiss } = useExport();
@@ -30,7 +32,12 @@ export function ActivitiesPage() {
     >
       {failure && (
         <div className="k-export-failure">
-          <ExportFailure failure={failure} onDismiss={dismiss} />
+          <ActionFailure
+            title={exporting.failed}
+            failure={failure}
+            fallback={exporting.brokenOff}
+            onDismiss={dismiss}
+          />
         </div>
       )}
       <ActivitiesTable />

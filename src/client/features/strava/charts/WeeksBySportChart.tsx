@@ -1,3 +1,4 @@
+import './charts.css';
 import { lazy, Suspense, useRef } from 'react';
 import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';

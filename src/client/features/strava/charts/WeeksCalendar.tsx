@@ -1,4 +1,4 @@
-import '#client/features/strava/athletes/athletes.css';
+import './charts.css';
 import { Link } from 'react-router';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,13 +1,13 @@
 import Button from 'antd/es/button';
 import { useRef } from 'react';
 import { useRegisterWebhookMutation } from '#client/api/controlApi.ts';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import { useFocusHome } from '#client/ui/useFocusHome.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import { SubscriptionFailure } from './SubscriptionFailure.tsx';
 
 /** Strava knows of no webhook: what that means, and the way to register it. */
 export function SubscriptionAbsent() {
@@ -23,7 +23,7 @@ export function SubscriptionAbsent() {
   const start = () => void handleRegister();
   return (
     <>
-      {error && !isLoading && <SubscriptionFailure title={webhook.registerFailed} error={error} onRetry={start} />}
+      {error && !isLoading && <ActionFailure title={webhook.registerFailed} failure={error} onRetry={start} />}
       <StateBlock
         tone="warning"
         title={webhook.none}

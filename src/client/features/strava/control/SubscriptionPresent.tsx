@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
 import { useUnregisterWebhookMutation } from '#client/api/controlApi.ts';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { CopyButton } from '#client/features/strava/CopyButton.tsx';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
@@ -12,7 +13,6 @@ import { showToast } from '#client/ui/toasts.ts';
 import { useFocusHome } from '#client/ui/useFocusHome.ts';
 import type { Subscription } from '#shared/contract/control.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import { SubscriptionFailure } from './SubscriptionFailure.tsx';
 
 /** The webhook as Strava has it, and the way to take it back. */
 export function SubscriptionPresent({ subscription }: { subscription: Subscription }) {
@@ -31,7 +31,7 @@ export function SubscriptionPresent({ subscription }: { subscription: Subscripti
   return (
     <>
       {error && !isLoading && (
-        <SubscriptionFailure title={webhook.unregisterFailed} error={error} onRetry={() => void handleUnregister()} />
+        <ActionFailure title={webhook.unregisterFailed} failure={error} onRetry={() => void handleUnregister()} />
       )}
       {!subscription.is_ours && <StateBlock tone="warning" title={webhook.foreignTitle} text={webhook.foreign} />}
       <FactList

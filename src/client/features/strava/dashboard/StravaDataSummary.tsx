@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteButton.tsx';
 import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
-import { ExportFailure } from '#client/features/strava/export/ExportFailure.tsx';
 import { useExport } from '#client/features/strava/export/useExport.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
@@ -23,7 +23,9 @@ export function StravaDataSummary() {
         </>
       }
     >
-      {failure && <ExportFailure failure={failure} onDismiss={dismiss} />}
+      {failure && (
+        <ActionFailure title={texts.failed} failure={failure} fallback={texts.brokenOff} onDismiss={dismiss} />
+      )}
       <StravaSummary />
       <ExportDialog open={isBusy} onCancel={cancel} />
     </PageSection>

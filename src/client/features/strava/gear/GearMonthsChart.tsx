@@ -1,30 +1,14 @@
-import { lazy, Suspense, useRef } from 'react';
-import { distanceTicks } from '#client/features/strava/charts/weekdayDistances.ts';
-import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
+import { DistancePicture } from '#client/features/strava/charts/DistancePicture.tsx';
 import { useGearTexts } from '#client/texts/useGearTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
 import { formatKm } from '#client/ui/format.ts';
-import { useThemeMode } from '#client/ui/ThemeProvider.tsx';
-import { chartColors, palette } from '#client/ui/theme.ts';
 import type { Gear } from '#shared/contract/activities.ts';
-
-const DistanceColumns = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chart" */ '#client/features/strava/charts/DistanceColumns.tsx'))
-    .DistanceColumns,
-}));
-
-/** Kept free before the picture is there, so that nothing jumps. */
-const HEIGHT = 260;
 
 /** Kilometres per month with one piece of gear. */
 export function GearMonthsChart({ months }: { months: Gear['months'] }) {
   const { months: texts, distance: name } = useGearTexts();
   const { language } = useTexts().ui;
-  const mode = useThemeMode();
-  const colors = chartColors[mode];
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(frame);
   const kilometres = (metres: number) => formatKm(metres, language);
   const numberOf = (month: string) => Number(month.slice(5)) - 1;
   const long = (month: string) => `${texts.long[numberOf(month)] ?? ''} ${month.slice(0, 4)}`;
@@ -39,27 +23,7 @@ export function GearMonthsChart({ months }: { months: Gear['months'] }) {
       columns={[texts.month, name]}
       rows={months.map(({ month, distance }) => [long(month), kilometres(distance)])}
     >
-      <div ref={frame} style={{ height: HEIGHT }}>
-        {isNear && (
-          <Suspense>
-            <DistanceColumns
-              bars={bars}
-              ticks={distanceTicks(bars)}
-              height={HEIGHT}
-              name={name}
-              formatKm={(km) => kilometres(km * 1000)}
-              colors={{
-                bar: colors.cat[0],
-                axis: colors.axis,
-                grid: colors.grid,
-                text: palette[mode].text,
-                container: palette[mode].elevated,
-              }}
-              isDark={mode === 'dark'}
-            />
-          </Suspense>
-        )}
-      </div>
+      <DistancePicture bars={bars} name={name} />
     </ChartFigure>
   );
 }
