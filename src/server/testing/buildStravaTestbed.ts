@@ -5,6 +5,7 @@ import { resetState } from '#standin/strava/standinState.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { buildTestServer, type TestLogin, type TestServer } from './buildTestServer.ts';
 import { eventually } from './eventually.ts';
+import { PATIENT } from './patience.ts';
 import type { TestUser, TestUserOverrides } from './testUsers.ts';
 
 /** A user who is signed in, in a browser of their own. */
@@ -50,6 +51,7 @@ export interface StravaTestbed {
 export async function buildStravaTestbed(settings: Partial<Settings> = {}): Promise<StravaTestbed> {
   let now = () => new Date();
   const standin = await startStandin({ now: () => now() });
+  Object.assign(standin.state.knobs, PATIENT);
   const server = await buildTestServer({
     settings: {
       strava: { clientId: '12345', clientSecret: 'standin-secret' },
@@ -119,6 +121,7 @@ export async function buildStravaTestbed(settings: Partial<Settings> = {}): Prom
       await server.db.updateTable('strava_budget').set({ quarter_used: 0, day_used: 0, probe_at: null }).execute();
       await server.db.updateTable('strava_budget').set({ inactive_since: null, misconfigured_since: null }).execute();
       resetState(standin.state);
+      Object.assign(standin.state.knobs, PATIENT);
     },
     async close() {
       await server.close();

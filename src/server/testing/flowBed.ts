@@ -18,6 +18,7 @@ import { resetState, type StandinOptions } from '#standin/strava/standinState.ts
 import type { StravaEvent } from '#standin/strava/stravaEvent.ts';
 import type { StandinAthlete } from '#standin/strava/stravaWorld.ts';
 import { createMemoryQueue, type MemoryQueue } from './memoryQueue.ts';
+import { fetchUntilItHangs, PATIENT } from './patience.ts';
 
 const ALL_SCOPES = ['read', 'activity:read', 'activity:read_all', 'profile:read_all'];
 
@@ -44,10 +45,12 @@ export interface FlowBed {
 
 interface FlowBedOptions extends StandinOptions {
   start?: Date;
-  timeoutMs?: number;
 }
 
-export async function openFlowBed({ start, timeoutMs = 60_000, ...options }: FlowBedOptions = {}): Promise<FlowBed> {
+/** No call of a test takes so long. */
+const TIMEOUT_MS = 60_000;
+
+export async function openFlowBed({ start, ...options }: FlowBedOptions = {}): Promise<FlowBed> {
   // In the middle of a window: nothing begins anew by chance.
   let time = (start ?? new Date('2026-11-18T10:07:00Z')).getTime();
   const now = () => new Date(time);
@@ -62,7 +65,8 @@ export async function openFlowBed({ start, timeoutMs = 60_000, ...options }: Flo
     oauthBase: standin.bases.oauth,
     now,
     budget,
-    timeoutMs,
+    fetch: fetchUntilItHangs(standin),
+    timeoutMs: TIMEOUT_MS,
   });
   const cipher = createTokenCipher(new Uint8Array(32).fill(7));
   const tokens = createTokenRenewal({ stored: createTokensRepository(db), cipher, client, now });
@@ -74,6 +78,7 @@ export async function openFlowBed({ start, timeoutMs = 60_000, ...options }: Flo
   const callback = await listen(createWebhookEventsRepository(db, () => queue, now));
 
   async function subscribe() {
+    Object.assign(standin.state.knobs, PATIENT);
     standin.state.subscriptions.add(callback.url);
     await db.deleteFrom('webhook_subscription').execute();
     await db.insertInto('webhook_subscription').values({ strava_given_id: null, seen_at: now() }).execute();
@@ -106,7 +111,7 @@ export async function openFlowBed({ start, timeoutMs = 60_000, ...options }: Flo
             status: 'importing',
             scopes: [...scopes],
             connected_at: now(),
-            ...sealTokens(cipher, exchange.value.tokens, id),
+            ...sealTokens(cipher, exchange.value.tokens, stravaId, id),
           })
           .execute();
         await queue.add(trx, [{ queue: 'import', kind: 'connect', data: { athlete_id: id } }]);

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { moveJobs } from '#server/testing/moveJobs.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import type { Athlete, AthletesAnswer } from '#shared/contract/athletes.ts';
@@ -244,6 +245,8 @@ describe('a sync that is asked for by hand', () => {
   test('is done once in 15 minutes', async () => {
     const visitor = await bed.visitor();
     await bed.connect(visitor, { athleteId: MIA });
+    // The import says when it was, too.
+    await bed.idle();
     const { body } = await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
     const url = `/strava-integration/athletes/${body.athlete?.id}/sync`;
     const now = bed.server.clock.now();
@@ -283,8 +286,8 @@ describe('a sync that is asked for by hand', () => {
 });
 
 describe('a connection that is ended here', () => {
-  async function connected(): Promise<{ visitor: StravaVisitor; id: string }> {
-    const visitor = await bed.visitor();
+  async function connected(who?: StravaVisitor): Promise<{ visitor: StravaVisitor; id: string }> {
+    const visitor = who ?? (await bed.visitor());
     expect((await bed.connect(visitor, { athleteId: MIA })).status).toBe(200);
     const { body } = await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
     return { visitor, id: body.athlete?.id ?? '' };
@@ -343,6 +346,26 @@ describe('a connection that is ended here', () => {
     expect((await bed.connect(visitor, { athleteId: MIA })).status).toBe(200);
     expect(await row(id)).toMatchObject({ delete_due_at: null, status_reason: null });
     expect(await revocations()).toEqual([]);
+  });
+
+  test('connecting again after all data were deleted is a new connection, which what Strava was still to hear of the former does not end', async () => {
+    const { visitor, id } = await connected();
+    bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
+    await as(visitor)('POST', '/strava-integration/me/disconnect');
+    await eventually(() => bed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
+    await bed.idle();
+    const gone = await as(admin)('DELETE', `/strava-integration/athletes/${id}`, { strava_id: String(MIA) });
+    expect([gone.statusCode, await row(id), (await revocations()).length]).toEqual([204, undefined, 1]);
+    const again = await connected(visitor);
+    expect(again.id).not.toBe(id);
+    await eventually(async () => {
+      await moveJobs(bed.server.db, 60);
+      bed.server.app.jobs?.wake();
+      return (await revocations()).length === 0;
+    });
+    expect(atStrava()).toBeGreaterThan(0);
+    expect(await bed.server.app.strava?.tokens.renew(again.id)).toMatchObject({ ok: true });
+    expect(await row(again.id)).toMatchObject({ status_reason: null, delete_due_at: null });
   });
 
   test('with a user who is deleted their connection ends, and Strava hears of it', async () => {

@@ -25,13 +25,28 @@ interface Wish {
   end: TokenEnd;
 }
 
-/** What goes into `tokens_encrypted` and the column beside it. */
-export function sealTokens(cipher: TokenCipher, tokens: StravaTokens, athleteId: string): StoredTokens {
-  const { access_token, refresh_token, expires_at } = tokens;
-  return {
-    tokens_encrypted: cipher.seal(JSON.stringify({ access_token, refresh_token }), athleteId),
-    token_expires_at: expires_at,
-  };
+/**
+ * A grant as it is sealed. `strava_id` says whose it is, also when their data are deleted and only the tokens still wait to be given back;
+ * absent in what was sealed before that was kept.
+ */
+export interface SealedGrant extends Pick<StravaTokens, 'access_token' | 'refresh_token'> {
+  strava_id?: number;
+}
+
+/** What goes into `tokens_encrypted` and the column beside it, bound to the id of the row that keeps it. */
+export function sealTokens(
+  cipher: TokenCipher,
+  { access_token, refresh_token, expires_at }: StravaTokens,
+  strava_id: number | undefined,
+  rowId: string,
+): StoredTokens {
+  const grant: SealedGrant = { access_token, refresh_token, ...(strava_id === undefined ? {} : { strava_id }) };
+  return { tokens_encrypted: cipher.seal(JSON.stringify(grant), rowId), token_expires_at: expires_at };
+}
+
+/** Throws a `TokenCipherError` unless it was sealed for this row. */
+export function openTokens(cipher: TokenCipher, sealed: Uint8Array, rowId: string): SealedGrant {
+  return JSON.parse(cipher.open(sealed, rowId)) as SealedGrant;
 }
 
 /**
@@ -42,18 +57,15 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
   const running = new Map<string, Promise<StravaAnswer<string>>>();
   const gone: StravaAnswer<string> = { ok: false, fault: { kind: 'unauthorized', status: null } };
 
-  function open(id: string, stored: StoredTokens): Pick<StravaTokens, 'access_token' | 'refresh_token'> {
-    return JSON.parse(cipher.open(stored.tokens_encrypted, id)) as Pick<StravaTokens, 'access_token' | 'refresh_token'>;
-  }
-
   async function renew(id: string, stored: StoredTokens, end: TokenEnd): Promise<StravaAnswer<string> | 'look again'> {
     if (!(await rows.claimRenewal(id, stored.tokens_encrypted))) {
       await wait(POLL_MS);
       return 'look again';
     }
-    const answer = await client.refresh(open(id, stored).refresh_token);
+    const former = openTokens(cipher, stored.tokens_encrypted, id);
+    const answer = await client.refresh(former.refresh_token);
     if (answer.ok) {
-      const tokens = sealTokens(cipher, answer.value, id);
+      const tokens = sealTokens(cipher, answer.value, former.strava_id, id);
       const isStored = await rows.storeTokens(id, stored.tokens_encrypted, tokens, now());
       if (isStored) return { ok: true, value: answer.value.access_token };
       // The athlete was disconnected while Strava renewed: nobody will use these tokens, so nobody may be able to.
@@ -73,7 +85,7 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
     while (performance.now() < giveUpAt) {
       const stored = await rows.readTokens(id);
       if (!stored) return gone;
-      const { access_token } = open(id, stored);
+      const { access_token } = openTokens(cipher, stored.tokens_encrypted, id);
       const left = stored.token_expires_at.getTime() - now().getTime();
       if (!isForced && left > RENEW_BELOW_MS && access_token !== rejected) return { ok: true, value: access_token };
       const answer = await renew(id, stored, end);

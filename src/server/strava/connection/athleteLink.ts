@@ -6,6 +6,7 @@ import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { countConnected } from './connectedAthletes.ts';
 import { connectionStatus } from './connectionStatus.ts';
 
 /** What a callback brings. `seal` encrypts the tokens for the athlete's row. */
@@ -24,13 +25,12 @@ export interface NewGrant {
 }
 
 /**
- * `linked`: the athlete is connected now; `other_user`: it already was someone else's, whose connection lives or not; `other_account`:
- * this user has another one; `no_user`: the user is gone; `full`: no new account may be connected.
+ * `linked`: the athlete is connected now; `other_user`: it already was someone else's; `other_account`: this user has another one;
+ * `no_user`: the user is gone; `full`: no new account may be connected.
  */
 export type LinkResult =
   | { outcome: 'linked'; id: string }
-  | { outcome: 'other_user'; isConnected: boolean }
-  | { outcome: 'other_account' | 'no_user' | 'full' };
+  | { outcome: 'other_user' | 'other_account' | 'no_user' | 'full' };
 
 type Refusal = 'other_account' | 'no_user' | 'full';
 
@@ -72,16 +72,6 @@ async function holdAthlete(trx: Transaction<Schema>, { strava_id, name, scopes }
   return { ...athlete, before: added ? null : athlete };
 }
 
-/** Athletes that take a place of those that Strava gives. */
-export async function countConnected(db: Kysely<Schema>): Promise<number> {
-  const { total } = await db
-    .selectFrom('athletes')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('status', '<>', 'disconnected')
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /** Whose the athlete becomes. Throws when the user is gone or has another one. */
 async function requireOneAccount(trx: Transaction<Schema>, userId: string, athleteId: string): Promise<void> {
   const other = await trx
@@ -109,12 +99,11 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
   const tokens = { tokens_encrypted: grant.seal(athlete.id), token_expires_at, refresh_claimed_until: null };
   if (user_id !== null && athlete.user_id !== null && athlete.user_id !== user_id) {
     // The tokens are the athlete's, whoever asked: should Strava have ended the former ones, the owner stays connected.
-    const isConnected = athlete.status !== 'disconnected';
     const coversOwners = athlete.scopes.every((scope) => scopes.includes(scope));
-    if (isConnected && coversOwners) {
+    if (athlete.status !== 'disconnected' && coversOwners) {
       await trx.updateTable('athletes').set(tokens).where('id', '=', athlete.id).execute();
     }
-    return { outcome: 'other_user', isConnected };
+    return { outcome: 'other_user' };
   }
   if (user_id !== null) await requireOneAccount(trx, user_id, athlete.id);
 

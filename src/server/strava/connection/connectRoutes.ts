@@ -7,7 +7,7 @@ import type { StravaServices } from '#server/strava/stravaServices.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { AuthCallbackAnswer, AuthCallbackBody, AuthStartAnswer, AuthStartBody } from '#shared/contract/connection.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
-import { countConnected } from './athleteLink.ts';
+import { countConnected } from './connectedAthletes.ts';
 import { full, inviteUnknown, requireConsent } from './connectionErrors.ts';
 import { createInvitesRepository } from './invitesRepository.ts';
 import { createInviteThrottle } from './inviteThrottle.ts';

@@ -4,7 +4,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notSetUp } from '#server/strava/stravaErrors.ts';
 import { CheckInviteAnswer, CheckInviteBody, InviteAnswer } from '#shared/contract/connection.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
-import { countConnected } from './athleteLink.ts';
+import { countConnected } from './connectedAthletes.ts';
 import { createInvitesRepository, type Invite } from './invitesRepository.ts';
 import { createInviteThrottle } from './inviteThrottle.ts';
 

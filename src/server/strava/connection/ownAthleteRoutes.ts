@@ -4,7 +4,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
-import { countConnected } from './athleteLink.ts';
+import { countConnected } from './connectedAthletes.ts';
 import { notConnected } from './connectionErrors.ts';
 import { endConnection } from './disconnects.ts';
 import { findOwnAthlete } from './ownAthlete.ts';

@@ -1,10 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
 import type { StravaClient } from '#server/strava/calls/stravaClient.ts';
 import type { TokenCipher } from '#server/strava/calls/tokenCipher.ts';
+import { openTokens } from '#server/strava/calls/tokenRenewal.ts';
 import { done, type Handler, idIn } from '#server/strava/flow/flowParts.ts';
 import type { UpkeepRepository } from '#server/strava/flow/upkeepRepository.ts';
+import { isConnected } from './connectedAthletes.ts';
 
 interface RevokeParts {
+  db: Kysely<Schema>;
   upkeep: UpkeepRepository;
   cipher: TokenCipher;
   client: StravaClient;
@@ -15,14 +20,16 @@ interface RevokeParts {
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Gives a grant back to Strava, again and again until Strava took it. */
-export function createRevokeHandler({ upkeep, cipher, client, now, log }: RevokeParts): Handler {
+/** Gives a grant back to Strava, again and again until Strava took it; not that of somebody who has connected again. */
+export function createRevokeHandler({ db, upkeep, cipher, client, now, log }: RevokeParts): Handler {
   return async (data, { attempt }) => {
     const revocation = await upkeep.revocation(idIn(data, 'revocation_id'));
     if (!revocation) return done;
-    const tokens = JSON.parse(cipher.open(revocation.token_encrypted, revocation.id)) as { refresh_token: string };
-    const answer = await client.revoke(tokens.refresh_token);
-    if (answer.ok) {
+    const { refresh_token, strava_id } = openTokens(cipher, revocation.token_encrypted, revocation.id);
+    // Under another row, once their data were deleted: at Strava it would end that connection as well.
+    const hasReturned = strava_id !== undefined && (await isConnected(db, strava_id));
+    const answer = hasReturned ? null : await client.revoke(refresh_token);
+    if (answer === null || answer.ok) {
       await upkeep.dropRevocation(revocation);
       return done;
     }

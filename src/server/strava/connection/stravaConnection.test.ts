@@ -230,6 +230,7 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
         is_own_account: true,
       },
     });
+    await bed.idle();
     expect(await own(visitor)).toMatchObject({ status: 'permission_missing', scopes: ['read'], activity_count: 0 });
     expect(bed.standin.state.journal.some(({ url }) => url.includes('activities'))).toBe(false);
   });
@@ -245,7 +246,8 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
       missing_scopes: ['activity:read_all', 'profile:read_all'],
     });
     const recorded = bed.standin.state.world.athletes.get(JONAS)?.activities ?? [];
-    expect((await imported(visitor)).activity_count).toBe(
+    await bed.idle();
+    expect((await own(visitor))?.activity_count).toBe(
       recorded.filter(({ visibility }) => visibility !== 'only_me').length,
     );
   });
@@ -337,6 +339,8 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
       const [first, second] = [await bed.visitor(), await bed.visitor()];
       await bed.connect(first, { athleteId: MIA });
       const { id, scopes: kept } = await imported(first);
+      // Nothing asks with tokens that are just being ended.
+      await bed.idle();
       expect((await bed.connect(second, { athleteId: MIA, scopes })).status).toBe(409);
       expect((await own(first))?.scopes).toEqual(kept);
       const stored = await bed.server.db
@@ -365,6 +369,19 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     expect(await own(visitor)).toMatchObject({ strava_id: '10000001' });
     const athletes = await bed.server.db.selectFrom('athletes').select('strava_id').execute();
     expect(athletes).toEqual([{ strava_id: MIA }]);
+  });
+
+  test('a second account of one user that is connected by its own stays so: its grant is not given back', async () => {
+    const [visitor, other] = [await bed.visitor(), await bed.visitor()];
+    await bed.connect(visitor, { athleteId: MIA });
+    await bed.connect(other, { athleteId: JONAS });
+    const { id } = await imported(other);
+    await bed.server.db.updateTable('athletes').set({ user_id: null }).where('id', '=', id).execute();
+    expect((await bed.connect<ErrorAnswer>(visitor, { athleteId: JONAS })).body.error.code).toBe(
+      'strava_other_account',
+    );
+    expect(grantsOf(JONAS)).toBeGreaterThan(0);
+    expect(await bed.server.app.strava?.tokens.renew(id)).toMatchObject({ ok: true });
   });
 
   test('an athlete whose user was deleted can be connected anew', async () => {

@@ -11,6 +11,7 @@ import { sealTokens } from '#server/strava/calls/tokenRenewal.ts';
 import { alreadyLinked, denied, exchangeFailed, otherAccount, stateExpired } from '#server/strava/stravaErrors.ts';
 import { type AuthCallbackAnswer, type AuthCallbackBody, WANTED_SCOPES } from '#shared/contract/connection.ts';
 import { linkAthlete } from './athleteLink.ts';
+import { isConnected } from './connectedAthletes.ts';
 import { full, inviteUnknown } from './connectionErrors.ts';
 import { connectionStatus } from './connectionStatus.ts';
 import type { InvitesRepository } from './invitesRepository.ts';
@@ -58,11 +59,13 @@ const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text
 export function createStravaConnection(parts: StravaConnectionParts) {
   const { client, states, invites, cipher, redirectUri, now, log } = parts;
 
-  async function giveBack({ tokens }: Exchange): Promise<void> {
-    const answer = await client.revoke(tokens.refresh_token);
+  async function giveBack(exchange: Exchange): Promise<void> {
+    // At Strava all grants of an athlete are one: it would end the connection that there is.
+    if (await isConnected(parts.db, exchange.athlete.strava_id)) return;
+    const answer = await client.revoke(exchange.tokens.refresh_token);
     if (answer.ok) return;
     log.warn({ event: 'strava_revoke', fault: answer.fault.kind }, 'a grant could not be given back yet');
-    await keepForRevocation(parts, tokens, now());
+    await keepForRevocation(parts, exchange, now());
   }
 
   async function link(begun: BegunConnection, exchange: Exchange, scopes: string[], requestId: string) {
@@ -77,13 +80,13 @@ export function createStravaConnection(parts: StravaConnectionParts) {
         consent: { version, lang, at },
         requestId,
         token_expires_at: exchange.tokens.expires_at,
-        seal: (athleteId) => sealTokens(cipher, exchange.tokens, athleteId).tokens_encrypted,
+        seal: (athleteId) =>
+          sealTokens(cipher, exchange.tokens, exchange.athlete.strava_id, athleteId).tokens_encrypted,
       },
       now(),
     );
     if (result.outcome === 'linked') return result.id;
-    // Giving it back would end the other user's connection as well: at Strava, grants of one athlete are one.
-    if (result.outcome !== 'other_user' || !result.isConnected) await giveBack(exchange);
+    await giveBack(exchange);
     switch (result.outcome) {
       case 'other_user':
         throw alreadyLinked();

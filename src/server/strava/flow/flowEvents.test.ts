@@ -374,6 +374,49 @@ describe('access that was withdrawn', () => {
     expect(await athlete()).toMatchObject({ status: 'disconnected', status_reason: 'revoked_at_strava' });
   });
 
+  describe('before the athlete`s data were deleted, of which the event comes when they have connected again', () => {
+    const DAY = 86_400;
+
+    beforeEach(async () => {
+      await connected();
+      bed.advance(60);
+      bed.standin.state.eventFaults.add({ kind: 'delay', delay_ms: 31 * DAY * 1000, times: 1 });
+      deauthorise(bed.standin.state, MIA);
+      expect(await bed.tokens.renew(id)).toMatchObject({ ok: false });
+      bed.advance(30 * DAY);
+      await bed.flow.tick();
+      expect(await bed.db.selectFrom('athletes').select('id').execute()).toEqual([]);
+    });
+
+    async function expectConnected() {
+      expect(await outcomes()).toEqual(['still_authorized']);
+      expect(await athlete()).toMatchObject({ status: 'connected', status_reason: null, delete_due_at: null });
+      expect(await bed.tokens.accessToken(id)).toMatchObject({ ok: true });
+      expect(bed.standin.state.grants.of(MIA)).toHaveLength(1);
+      expect(await problems()).toEqual([]);
+      const activity = record();
+      await bed.settle();
+      expect(await stored(activity.id)).toMatchObject({ athlete_id: id });
+    }
+
+    test('from Strava: the new connection stays, and nobody is told of a forgery', async () => {
+      const former = id;
+      await connected();
+      expect(id).not.toBe(former);
+      bed.advance(2 * DAY);
+      await bed.settle();
+      await expectConnected();
+    });
+
+    test('from our own queue: the new connection stays, and nobody is told of a forgery', async () => {
+      bed.advance(2 * DAY);
+      await bed.standin.state.outbox.settle();
+      expect(await outcomes()).toEqual([null]);
+      await connected();
+      await expectConnected();
+    });
+  });
+
   test('ends what events can do', async () => {
     await connected();
     deauthorise(bed.standin.state, MIA);

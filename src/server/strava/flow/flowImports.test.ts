@@ -12,7 +12,7 @@ const PRIYA = 10_000_007;
 let bed: FlowBed;
 
 beforeAll(async () => {
-  bed = await openFlowBed({ weeks: 104, timeoutMs: 2000 });
+  bed = await openFlowBed({ weeks: 104 });
 });
 beforeEach(async () => {
   await bed.reset();

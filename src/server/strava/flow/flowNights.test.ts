@@ -196,6 +196,7 @@ describe('a grant that is given back', () => {
     await bed.settle();
     bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 2 });
     await revocation(id, null);
+    await bed.db.deleteFrom('athletes').execute();
     await bed.settle();
     expect([isGranted(first), (await waiting()).length]).toEqual([true, 1]);
     bed.advance(120);
@@ -211,6 +212,7 @@ describe('a grant that is given back', () => {
     await bed.settle();
     await bed.db.updateTable('strava_budget').set({ quarter_used: 100 }).execute();
     await revocation(id, null);
+    await bed.db.deleteFrom('athletes').execute();
     await bed.settle();
     expect(isGranted(first)).toBe(true);
     await bed.flow.tick();
@@ -222,6 +224,22 @@ describe('a grant that is given back', () => {
     const id = await bed.connect(first);
     await bed.settle();
     await revocation(id, id);
+    await bed.settle();
+    expect([isGranted(first), (await waiting()).length]).toEqual([true, 0]);
+  });
+
+  test('is kept also when everything of the former connection was deleted meanwhile', async () => {
+    const [first = 0] = PEOPLE;
+    const id = await bed.connect(first);
+    await bed.settle();
+    bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
+    await revocation(id, id);
+    await bed.db.updateTable('athletes').set({ status: 'disconnected', tokens_encrypted: null }).execute();
+    await bed.settle();
+    await bed.db.deleteFrom('athletes').execute();
+    expect((await waiting()).length).toBe(1);
+    await bed.connect(first);
+    bed.advance(120);
     await bed.settle();
     expect([isGranted(first), (await waiting()).length]).toEqual([true, 0]);
   });

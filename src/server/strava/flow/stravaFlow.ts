@@ -40,7 +40,7 @@ export function createStravaFlow(services: StravaFlowParts) {
   const gear = createGearReading(parts);
   const readActivity = createActivityReading(parts, gear);
   const events = createEventsRepository(db, now);
-  const revoke = createRevokeHandler({ upkeep, cipher, client, now, log });
+  const revoke = createRevokeHandler({ db, upkeep, cipher, client, now, log });
 
   async function beginNight(): Promise<void> {
     const { day, since } = nightlyRunAt(now(), timezone);

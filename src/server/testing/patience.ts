@@ -1,0 +1,31 @@
+import type { Knobs } from '#standin/strava/knobs.ts';
+import type { Standin } from '#standin/strava/standin.ts';
+
+const LONG_MS = 600_000;
+const LOOK_EVERY_MS = 5;
+
+/**
+ * How Strava waits for our answers where the machine's time is to decide nothing: long, and an event that was refused, as happens when the
+ * machine is too busy to keep it in time, is sent again at once.
+ */
+export const PATIENT: Partial<Knobs> = {
+  handshake_timeout_ms: LONG_MS,
+  event_timeout_ms: LONG_MS,
+  event_retry_ms: 0,
+  event_attempts: 100,
+};
+
+/** As `fetch`, but a call that the stand-in lets hang is given up once it does, and none before. */
+export function fetchUntilItHangs({ state }: Standin): typeof fetch {
+  const waiting = () => state.troubles.list().filter(({ kind }) => kind === 'hang').length;
+  return async (url, init) => {
+    const before = waiting();
+    if (before === 0) return fetch(url, init);
+    const givingUp = new AbortController();
+    const look = setInterval(() => {
+      if (waiting() < before) givingUp.abort();
+    }, LOOK_EVERY_MS);
+    const signals = [givingUp.signal, ...(init?.signal ? [init.signal] : [])];
+    return fetch(url, { ...init, signal: AbortSignal.any(signals) }).finally(() => clearInterval(look));
+  };
+}
