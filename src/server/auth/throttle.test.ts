@@ -37,7 +37,7 @@ test('ten failures, then 429 with Retry-After, also for the right password; othe
   expect(await fail(10, ada.email)).toEqual(new Array(10).fill(401));
   const eleventh = await signIn(ada.email.toUpperCase(), ada.password);
   expect([eleventh.statusCode, eleventh.json().error.code]).toEqual([429, 'too_many_attempts']);
-  expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(14 * 60);
+  expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(12 * 60);
   expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   expect((await signIn(ada.email, ada.password, '192.0.2.2')).statusCode).toBe(200);
   expect((await signIn(eve.email, eve.password)).statusCode).toBe(200);

@@ -1,5 +1,6 @@
 import type { Settings } from '#server/env.ts';
 import { buildStravaTestbed, type StravaTestbed } from './buildStravaTestbed.ts';
+import { eventually } from './eventually.ts';
 import { freePort } from './freePort.ts';
 import { bearer } from './sessionCalls.ts';
 
@@ -19,7 +20,7 @@ export interface WebhookBed extends StravaTestbed {
   signIn(): Promise<void>;
   /** Registers the webhook; answers its address at this server. */
   register(): Promise<URL>;
-  /** Posts to the callback, over HTTP. */
+  /** Posts to the callback, over HTTP, and again while the machine is too busy to keep the event in time, as Strava does. */
   send(event: SentEvent, callback?: URL): Promise<Answered>;
 }
 
@@ -70,12 +71,15 @@ export async function openWebhookBed(settings: Partial<Settings> = {}): Promise<
     async send(event, to) {
       const url = to ?? callback;
       if (!url) throw new Error('The webhook is not registered');
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(event),
+      return eventually(async () => {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(event),
+        });
+        const body = (await answer.json()) as Answered['body'];
+        return answer.status === 503 ? null : { status: answer.status, body };
       });
-      return { status: answer.status, body: (await answer.json()) as Answered['body'] };
     },
   };
   await webhookBed.signIn();

@@ -72,7 +72,13 @@ test('a researcher hears nothing of athletes who are in none of their studies', 
 test('many changes at once are told in a few words', async () => {
   const ada = await server.user();
   const asAda = await listen(ada);
-  for (let n = 0; n < 200; n += 1) await tell({ topics: ['activities', 'athletes'], userId: ada.id });
+  // Of one transaction, so that they come at once; what is said twice in the same words is told once anyway.
+  await server.db.transaction().execute(async (trx) => {
+    for (let length = 1; length <= 200; length += 1) {
+      await announce(trx, { change: { topics: new Array(length).fill('activities'), userId: ada.id } });
+    }
+  });
+  await tell({ topics: ['athletes'], userId: ada.id });
   await eventually(() => topicsOf(asAda.text).includes('athletes'));
   expect(asAda.text.split('event: change').length - 1).toBeLessThan(100);
 });
@@ -108,5 +114,6 @@ test('a stop ends every stream at once', async () => {
   });
   const text = answer.text();
   await own.close();
-  expect(await text).toBe(':\n\n');
+  // The greeting, and a sign of life for every 15 seconds that this took.
+  expect(await text).toMatch(/^(:\n\n)+$/);
 });
