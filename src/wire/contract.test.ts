@@ -14,7 +14,7 @@ import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
-import { startWireServer, type WireServer } from './testing/wireServer.ts';
+import { settled, startWireServer, type WireServer } from './testing/wireServer.ts';
 
 /** What the server serves for machines and people who look after it. No screen calls it. */
 const NOT_FOR_THE_CLIENT = [`GET ${PATHS.health}`, `GET ${PATHS.ready}`];
@@ -71,6 +71,8 @@ async function useEveryEndpoint(): Promise<void> {
   expect(Object.keys(examples).sort()).toEqual(Object.keys(apiSlice.endpoints).sort());
   for (const example of Object.values(examples)) await example();
   await server.openTab(browser);
+  // Signing out gives up what is still being read anew, such as the profile after the change of the password.
+  await settled(store, browser);
   await store.dispatch(logout());
 }
 

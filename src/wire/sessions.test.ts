@@ -167,9 +167,9 @@ describe.each([
     const leaving = here.dispatch(logout());
     release();
     await Promise.all([reading, leaving]);
-    await eventually(there, ({ auth }) => !auth.isAuthenticated);
+    // Who hears of it by a refusal empties the cache a turn of the event loop later.
+    await eventually(there, ({ auth, api }) => !auth.isAuthenticated && Object.keys(api.queries).length === 0);
     expect(here.getState().auth).toMatchObject({ isAuthenticated: false, error: null });
-    expect(Object.keys(there.getState().api.queries)).toEqual([]);
     expect(await refreshWith(cookies)).toBe(401);
     expect(await refreshWith(await browser.cookies())).toBe(401);
     const { error } = await read(there);

@@ -85,6 +85,9 @@ const NOT_BY_ENDPOINTS = [`GET ${P.webhook}`, `POST ${P.webhook}`, `GET ${P.upda
 /** What a session brings along; contract.test.ts has their examples. */
 const OF_ACCOUNTS = 'getProfile listUsers getUser createUser deleteUser resetPassword changePassword'.split(' ');
 
+/** However busy the machine is: two athletes' activities have come by then. */
+const IMPORT_LIMIT_MS = 90_000;
+
 let standin: Standin;
 let server: WireServer;
 let admin: AppStore;
@@ -149,6 +152,13 @@ async function addProblems(athleteId: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** Nothing is under way any more that could write down a later sync or another state of an athlete. */
+const untilIdle = () =>
+  eventually(async () => {
+    const left = await server.app.jobs?.counts();
+    return left && Object.values(left).every((count) => count === 0);
+  }, IMPORT_LIMIT_MS);
+
 /** As if the last sync were long ago. */
 const forgetSyncs = () =>
   server.db
@@ -176,11 +186,12 @@ async function useEveryEndpoint(): Promise<void> {
     startStravaAuth: () => connect(person, theirs),
     finishStravaAuth: async () => {
       await connect(admin, admins);
+      await untilIdle();
       const count = server.db.selectFrom('activities').innerJoin('athletes', 'athletes.id', 'athlete_id');
       const ofPerson = count
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where('athletes.strava_id', '=', theirs);
-      await eventually(async () => (await ofPerson.executeTakeFirstOrThrow()).total === recorded);
+      expect(await ofPerson.executeTakeFirstOrThrow()).toEqual({ total: recorded });
     },
     getOwnAthlete: async () => {
       const { athlete } = await person.dispatch(strava.getOwnAthlete.initiate(undefined, ONCE)).unwrap();

@@ -1,9 +1,13 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { bootstrap, login } from '#client/session/session.ts';
 import { type AppStore, createAppStore } from '#client/store.ts';
+import { until } from '#client/testing/until.ts';
 import type { Settings } from '#server/env.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { openBrowser, type VirtualBrowser } from './virtualBrowser.ts';
+
+/** However busy the machine is: what comes at all has come by then. */
+const LIMIT_MS = 60_000;
 
 export interface WireServer extends TestServer {
   origin: string;
@@ -66,6 +70,12 @@ async function profileOf(store: AppStore): Promise<void> {
   await eventually(store, ({ profile }) => profile.data !== null);
 }
 
+/** Waits until the tab reads nothing any more and every call of its browser has its answer: what a change sets off goes on by itself. */
+export async function settled(store: AppStore, browser: VirtualBrowser): Promise<void> {
+  const isReading = () => Object.values(store.getState().api.queries).some((query) => query?.status === 'pending');
+  await until(() => !isReading() && browser.calls.every(({ status }) => status !== null), LIMIT_MS);
+}
+
 /** Resolves when the store's state is as `isSo` says. */
 export function eventually(store: AppStore, isSo: (state: ReturnType<AppStore['getState']>) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -78,7 +88,7 @@ export function eventually(store: AppStore, isSo: (state: ReturnType<AppStore['g
     const timer = setTimeout(() => {
       leave();
       reject(new Error(`The state never came to be so: ${JSON.stringify(store.getState())}`));
-    }, 15_000);
+    }, LIMIT_MS);
     const leave = store.subscribe(look);
     look();
   });
