@@ -52,7 +52,9 @@ for (const { name, ...view } of VIEWS) {
 
       await page.getByRole('searchbox').fill(person.email);
       await expect(page).toHaveURL(/\?q=/);
-      await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
+      await expect(
+        page.getByRole('region', { name: 'User Management' }).getByRole('table').getByRole('link'),
+      ).toHaveCount(1);
       const actions = page.getByRole('button', { name: `Actions for ${person.email}` });
       await clickInPlace(actions);
       await expect(page.getByRole('menu')).toBeVisible();
@@ -61,6 +63,7 @@ for (const { name, ...view } of VIEWS) {
       await expect(dialog).toBeVisible();
       await expectNoViolations(page, 'Reset Password');
       await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
       await clickInPlace(actions);
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await expect(dialog).toBeVisible();
@@ -82,6 +85,7 @@ for (const { name, ...view } of VIEWS) {
       await expect(dialog).toBeVisible();
       await expectNoViolations(page, 'Change Password');
       await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
       await page.getByRole('button', { name: /^(Display|Menu)$/ }).click();
       await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
       await expectNoViolations(page, 'the display choices');

@@ -10,8 +10,7 @@ export const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { name: `${colorScheme}, 390 wide`, colorScheme, viewport: { width: 390, height: 844 } },
 ]);
 
-/** Checks what is on the screen once nothing is loading any more. */
-export async function expectNoViolations(page: Page, what: string): Promise<void> {
+async function violationsOn(page: Page): Promise<string[]> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // A button on its way from off to on has a colour in between for a moment.
   await page.evaluate(async () => {
@@ -19,8 +18,15 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  expect(found, `${what}: what axe finds`).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+/**
+ * Checks what is on the screen once nothing is loading any more. What was found is looked at again: a screen that is being read anew
+ * may have changed while it was looked at.
+ */
+export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  await expect.poll(() => violationsOn(page), `${what}: what axe finds`).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

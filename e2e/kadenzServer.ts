@@ -19,7 +19,8 @@ export interface KadenzServer {
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 150_000;
   while (!output().includes(' is ready: ')) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${output()}`);
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || Date.now() > deadline) throw new Error(`The server did not start:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -46,6 +47,9 @@ export async function startKadenz(settings: Record<string, string> = {}): Promis
       ...settings,
     },
   });
+  // Whoever gives up without a word to us must not leave it running.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
@@ -53,9 +57,11 @@ export async function startKadenz(settings: Record<string, string> = {}): Promis
   const output = () => printed;
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      await once(child, 'exit');
+      await ended;
     }
+    process.off('exit', kill);
     await rm(dataDir, { recursive: true, force: true });
   };
   try {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '#shared/participantCode.ts';
 import type { Person } from './adminApi.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 import { newName, newPrefix, researchApi } from './researchApi.ts';
+import { expectToast } from './toasts.ts';
 
 /** A CSV file as a German spreadsheet saves it: byte order mark, semicolons, Windows line ends. */
 const csvFile = (lines: readonly string[]) => ({
@@ -39,11 +41,12 @@ test('SPEC §4 add lab: an admin adds a lab, finds it and makes a user its resea
   await expect(dialog.getByText('Name must be at least 3 characters').first()).toBeVisible();
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByRole('button', { name: 'Create Lab' }).click();
-  await expect(page.getByText('Lab created', { exact: true })).toBeVisible();
+  await expectToast(page, 'Lab created');
   await expect(dialog).toHaveCount(0);
 
   await management.getByRole('link', { name: /Labs/ }).click();
   await expect(page).toHaveURL('/research/labs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Labs' })).toBeVisible();
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -51,12 +54,15 @@ test('SPEC §4 add lab: an admin adds a lab, finds it and makes a user its resea
   await page.goto(`/users/${person.id}`);
   await page.getByRole('button', { name: 'Change Role' }).click();
   const change = page.getByRole('dialog');
+  // A search takes back what was chosen before, so one chooses among what it has found.
+  const isFound = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === name);
   await change.getByRole('searchbox').fill(name);
+  await isFound;
   await change.getByRole('radio', { name }).check();
   await change.getByRole('button', { name: 'Next' }).click();
   await expect(change.getByText('The role cannot be changed back here.', { exact: false })).toBeVisible();
   await change.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(page.getByText(`${person.email} is now a researcher of ${name}`)).toBeVisible();
+  await expectToast(page, `${person.email} is now a researcher of ${name}`);
   await expect(page.getByRole('button', { name: 'Change Role' })).toHaveCount(0);
 
   await openAs(page, signIn, person, '/profile');
@@ -86,7 +92,7 @@ test('SPEC §2 my studies: a researcher creates a study and adds participants by
   await expect(page.getByText('End date must be on or after the start date').first()).toBeVisible();
   await page.getByLabel('End date').fill('29.02.2028');
   await page.getByRole('button', { name: 'Create and add participants' }).click();
-  await expect(page.getByText('Study created', { exact: true })).toBeVisible();
+  await expectToast(page, 'Study created');
 
   const dialog = page.getByRole('dialog', { name: 'Add participants' });
   await dialog.getByLabel('Number of participants').fill('12');
@@ -150,7 +156,7 @@ test('SPEC §7 research: a participant is edited and withdrawn, and the study is
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Note').fill('New watch since March');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Participant saved', { exact: true })).toBeVisible();
+  await expectToast(page, 'Participant saved');
   await expect(page.getByText('New watch since March').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Withdraw…' }).click();
@@ -162,7 +168,7 @@ test('SPEC §7 research: a participant is edited and withdrawn, and the study is
   await expect(dialog.getByText('The code does not match').first()).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(first.code);
   await dialog.getByRole('button', { name: /^Withdraw/ }).click();
-  await expect(page.getByText('Participant withdrawn', { exact: true }).first()).toBeVisible();
+  await expectToast(page, 'Participant withdrawn');
   await expect(page.getByText('New watch since March')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
 
@@ -172,12 +178,12 @@ test('SPEC §7 research: a participant is edited and withdrawn, and the study is
   await more.click();
   await page.getByRole('menuitem', { name: 'Close study…' }).click();
   await dialog.getByRole('button', { name: 'Close study' }).click();
-  await expect(page.getByText('Study closed', { exact: true })).toBeVisible();
+  await expectToast(page, 'Study closed');
   await expect(page.getByText('It can be read, but not changed', { exact: false })).toBeVisible();
   await more.click();
   await page.getByRole('menuitem', { name: 'Reopen study…' }).click();
   await dialog.getByRole('button', { name: 'Reopen study' }).click();
-  await expect(page.getByText('Study reopened', { exact: true })).toBeVisible();
+  await expectToast(page, 'Study reopened');
 
   await page.goto(`/research/studies/${study.id}?tab=log`);
   const log = page.getByRole('table');
@@ -251,7 +257,7 @@ test('who saves a study after somebody else sees both versions and chooses', asy
   await expect(description).toHaveValue('As the admin wrote it');
   await page.getByRole('radio', { name: 'Description: keep mine' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Study saved', { exact: true })).toBeVisible();
+  await expectToast(page, 'Study saved');
   await expect(page.getByText('As I wrote it').first()).toBeVisible();
 });
 
@@ -260,38 +266,28 @@ test('a researcher creates a study with participants by keyboard alone', async (
   const person = await research.researcher((await research.lab()).id);
   const { keyboard } = page;
   const title = newName('By keyboard');
-  /** Presses Tab until the named thing has the focus, as a person without a mouse would. */
-  const tabTo = async (role: 'button' | 'textbox' | 'link' | 'spinbutton', name: string) => {
-    const wanted = page.getByRole(role, { name, exact: true });
-    for (let presses = 0; presses < 80; presses += 1) {
-      if ((await wanted.count()) > 0 && (await wanted.first().evaluate((one) => one === document.activeElement)))
-        return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`Tab never reached the ${role} ${name}`);
-  };
   await page.goto('/login');
   await signIn(page, person);
   await expect(page.getByText('No studies found')).toBeVisible();
-  await tabTo('link', 'Create Study');
+  await tabTo(page, 'link', 'Create Study');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'New study' })).toBeFocused();
-  await tabTo('textbox', 'Title');
+  await tabTo(page, 'textbox', 'Title');
   await keyboard.type(title);
-  await tabTo('textbox', 'Code prefix');
+  await tabTo(page, 'textbox', 'Code prefix');
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(newPrefix());
-  await tabTo('textbox', 'Start date');
+  await tabTo(page, 'textbox', 'Start date');
   await keyboard.type('05.01.2026');
-  await tabTo('button', 'Create and add participants');
+  await tabTo(page, 'button', 'Create and add participants');
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add participants' });
   await expect(dialog).toBeVisible();
-  await tabTo('textbox', 'Number of participants');
+  await tabTo(page, 'textbox', 'Number of participants');
   await keyboard.type('3');
   await keyboard.press('Enter');
   await expect(dialog.getByText('3 participants added')).toBeVisible();
-  await tabTo('button', 'Done');
+  await tabTo(page, 'button', 'Done');
   await keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

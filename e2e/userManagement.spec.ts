@@ -1,5 +1,11 @@
+import type { Page } from '@playwright/test';
 import { newEmail } from './adminApi.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { expectToast } from './toasts.ts';
+
+/** The dashboard may have other tables: what could not be imported, for example. */
+const usersIn = (page: Page) => page.getByRole('region', { name: 'User Management' }).getByRole('table');
 
 test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes a user by mouse', async ({
   page,
@@ -16,13 +22,13 @@ test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes 
   await dialog.getByLabel('Initial password', { exact: true }).fill('first password');
   await dialog.getByRole('radio', { name: 'Researcher' }).check();
   await dialog.getByRole('button', { name: 'Create User' }).click();
-  await expect(page.getByText('User created', { exact: true })).toBeVisible();
+  await expectToast(page, 'User created');
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill(email.toUpperCase());
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(page).toHaveURL(/\?q=/);
-  await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
+  await expect(usersIn(page).getByRole('link')).toHaveCount(1);
   await expect(row).toContainText('Researcher');
 
   await row.getByRole('cell').nth(1).click();
@@ -42,7 +48,7 @@ test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes 
   await page.getByRole('menuitem', { name: 'Reset Password' }).click();
   await dialog.getByLabel('New password', { exact: true }).fill('second password');
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByText('Password reset successfully', { exact: true })).toBeVisible();
+  await expectToast(page, 'Password reset successfully');
   await expect(api.tokenOf({ email, password: 'first password' })).rejects.toThrow('401');
   await expect(api.tokenOf({ email, password: 'second password' })).resolves.not.toBe('');
 
@@ -53,7 +59,7 @@ test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes 
   await expect(dialog.getByText('Email does not match user')).toBeVisible();
   await dialog.getByLabel('Email of the user').fill(email);
   await dialog.getByRole('button', { name: 'Delete User' }).click();
-  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  await expectToast(page, 'User deleted');
   await expect(page.getByText('No users match this search.')).toBeVisible();
   await expect(api.tokenOf({ email, password: 'second password' })).rejects.toThrow('401');
 });
@@ -67,26 +73,14 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
   await page.getByLabel('Email', { exact: true }).waitFor();
 
   const focused = page.locator(':focus');
-  /** Presses Tab until the named thing has the focus, as a person without a mouse would. */
-  const tabTo = async (role: 'button' | 'textbox' | 'link' | 'radio', name: string) => {
-    const wanted = page.getByRole(role, { name, exact: true });
-    await expect(wanted.first()).toBeVisible();
-    for (let presses = 0; presses < 60; presses += 1) {
-      if ((await wanted.count()) > 0 && (await wanted.first().evaluate((one) => one === document.activeElement)))
-        return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`Tab never reached the ${role} ${name}`);
-  };
-
-  await tabTo('textbox', 'Email');
+  await tabTo(page, 'textbox', 'Email');
   await keyboard.type(ADMIN.email);
   await keyboard.press('Tab');
   await keyboard.type(ADMIN.password);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
 
-  await tabTo('button', 'Add User');
+  await tabTo(page, 'button', 'Add User');
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
@@ -96,26 +90,26 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
   await keyboard.press('Enter');
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
   await keyboard.type(email);
-  await tabTo('textbox', 'Initial password');
+  await tabTo(page, 'textbox', 'Initial password');
   await keyboard.type('first password');
-  await tabTo('radio', 'User');
+  await tabTo(page, 'radio', 'User');
   await keyboard.press('Space');
   await keyboard.press('Enter');
-  await expect(page.getByText('User created', { exact: true })).toBeVisible();
+  await expectToast(page, 'User created');
   await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
 
   await page.keyboard.press('Tab');
   await expect(focused).toHaveAttribute('type', 'search');
   await keyboard.type(email);
   await expect(page).toHaveURL(/\?q=/);
-  await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
-  await tabTo('link', email);
+  await expect(usersIn(page).getByRole('link')).toHaveCount(1);
+  await tabTo(page, 'link', email);
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
   await page.goBack();
   await expect(page.getByRole('link', { name: email })).toBeVisible();
 
-  await tabTo('button', `Actions for ${email}`);
+  await tabTo(page, 'button', `Actions for ${email}`);
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await keyboard.press('ArrowDown');
@@ -124,7 +118,7 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
   await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused();
   await keyboard.type('second password');
   await keyboard.press('Enter');
-  await expect(page.getByText('Password reset successfully', { exact: true })).toBeVisible();
+  await expectToast(page, 'Password reset successfully');
   await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeFocused();
 
   await keyboard.press('Enter');
@@ -135,7 +129,7 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
   await expect(dialog.getByLabel('Email of the user')).toBeFocused();
   await keyboard.type(email);
   await keyboard.press('Enter');
-  await expect(page.getByText('User deleted', { exact: true })).toBeVisible();
+  await expectToast(page, 'User deleted');
   await expect(focused).not.toHaveJSProperty('tagName', 'BODY');
 });
 
@@ -147,7 +141,7 @@ test('SPEC §2 user management: search, sort, page size and page stand in the UR
   const mark = newEmail('many').split('@')[0] ?? '';
   for (let one = 0; one < 12; one += 1)
     await api.newcomer('user', `${mark}-${String(one).padStart(2, '0')}@kadenz.test`);
-  const emails = page.getByRole('table').getByRole('link');
+  const emails = usersIn(page).getByRole('link');
   await page.goto('/login');
   await signIn(page, ADMIN);
 
@@ -214,10 +208,10 @@ test('SPEC §2 dashboard by role: a user sees nothing of User Management, and an
   const other = await api.person('user');
   await page.goto('/dashboard');
   await signIn(page, person);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Connect Strava' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'User Management' })).toHaveCount(0);
   await page.goto(`/users/${other.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('User not found').first()).toBeVisible();
   await expect(page.getByText(other.email)).toHaveCount(0);
 });
 

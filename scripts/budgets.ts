@@ -47,6 +47,12 @@ async function fillSignIn(page: Page, who: { email: string; password: string }):
   await page.getByLabel('Email', { exact: true }).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.waitForLoadState('networkidle');
+  // A busy browser begins to fetch ahead only after it has been idle for a moment.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].every(
+      ({ href }) => performance.getEntriesByName(href).length > 0,
+    ),
+  );
 }
 
 /** What a browser that is signed in already needs of `/dashboard` until its first row is there. */

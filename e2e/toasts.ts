@@ -1,0 +1,25 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/**
+ * Notes what toasts say on the pages of this context. A toast leaves after four seconds of the page's clock, which may be less than a
+ * busy machine takes to look for it.
+ */
+export async function noteToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const toasts: string[] = [];
+    Object.assign(window, { toasts });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue;
+        for (const text of [node, ...node.querySelectorAll('*')].filter((one) => one.matches('.k-toast > span')))
+          if (text.checkVisibility({ opacityProperty: true, visibilityProperty: true })) toasts.push(text.textContent);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Waits until a toast has said this since the page was loaded. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const said = () => page.evaluate(() => (window as unknown as { toasts: string[] }).toasts);
+  await expect.poll(said, 'what toasts said').toContain(text);
+}
