@@ -16,7 +16,8 @@ import { emptyDemoFolder } from './demoFolder.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
 import { type Demo, startDemo } from './startDemo.ts';
 
-jest.setTimeout(300_000);
+// For a busy machine: three demos with a year of research each take several times as long as on an idle one.
+jest.setTimeout(900_000);
 
 let root: string;
 const demos: Demo[] = [];
@@ -42,6 +43,10 @@ async function start(lines: string[]): Promise<Demo> {
   demos.push(demo);
   return demo;
 }
+
+/** What Strava's athletes have recorded by now; one of them records another activity now and then. */
+const recordedIn = ({ standin }: Demo) =>
+  [...standin.state.world.athletes.values()].reduce((sum, { activities }) => sum + activities.length, 0);
 
 async function expectResearch(demo: Demo): Promise<void> {
   const admin = await signIn(demo.url, DEMO_LOGINS.admin, DEMO_PASSWORD);
@@ -85,6 +90,7 @@ test('makes 40 users of all roles, 40 connected athletes and a year of research,
   for (const _time of ['first', 'second']) {
     const lines: string[] = [];
     const demo = await start(lines);
+    const recorded = recordedIn(demo);
     const admin = await signIn(demo.url, DEMO_LOGINS.admin, DEMO_PASSWORD);
     const { users } = await admin<UsersAnswer>('GET', '/users');
     expect(users).toHaveLength(40);
@@ -92,9 +98,9 @@ test('makes 40 users of all roles, 40 connected athletes and a year of research,
     expect(users.every(({ email }) => /^[a-z.]+@(kadenz\.example|example\.(org|com|net))$/.test(email))).toBe(true);
     const figures = await admin<StravaDashboard>('GET', '/strava-integration/dashboard');
     expect(figures.athlete_count).toBe(40);
-    const recorded = [...demo.standin.state.world.athletes.values()].flatMap(({ activities }) => activities);
-    expect(figures.activity_count).toBe(recorded.length);
-    expect(recorded.length).toBeGreaterThan(5000);
+    expect(figures.activity_count).toBeGreaterThanOrEqual(recorded);
+    expect(figures.activity_count).toBeLessThanOrEqual(recordedIn(demo));
+    expect(recorded).toBeGreaterThan(5000);
     expect(Object.values(figures.distance_by_day).filter((metres) => metres > 0).length).toBeGreaterThan(4);
     for (const email of [DEMO_LOGINS.researcher, DEMO_LOGINS.user]) {
       const person = await signIn(demo.url, email, DEMO_PASSWORD);
