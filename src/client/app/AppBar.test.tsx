@@ -151,5 +151,5 @@ test('the way back leads to where a page was scrolled to', async () => {
   root.scrollTop = 0;
   act(() => window.history.back());
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
-  expect(root.scrollTop).toBe(300);
+  await waitFor(() => expect(root.scrollTop).toBe(300));
 });

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { sessionExpired } from '#client/api/sessionEvents.ts';
@@ -71,7 +71,7 @@ test('SPEC §8 session and profile: "Session expired" is said to somebody who wa
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
   act(() => void store.dispatch(sessionExpired()));
   expect(await screen.findByText('Session expired')).toBeVisible();
-  expect(window.location.pathname).toBe('/login');
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });
 
 test('SPEC §8 session and profile: "Could not load profile" with another try and a way out', async () => {

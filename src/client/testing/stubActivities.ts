@@ -1,5 +1,6 @@
 import type { Activity, ActivityStreamsAnswer, Gear } from '#shared/contract/activities.ts';
 import { type FetchStub, failure, json } from './fetchStub.ts';
+import { at } from './stubControl.ts';
 
 /** The id of the activity with this number. */
 export function activityId(number: number): string {
@@ -38,8 +39,8 @@ export function someActivity(number: number, change: Partial<Activity> = {}): Ac
     commute: true,
     gear_id: GEAR_ID,
     gear_name: 'Blue shoes',
-    imported_at: '2026-11-19T18:00:00.000Z',
-    fetched_at: '2026-11-20T06:00:00.000Z',
+    imported_at: at('2026-11-19T19:00'),
+    fetched_at: at('2026-11-20T07:00'),
     exclusion: null,
     url: `https://www.strava.com/activities/90000000${number}`,
     may_exclude: true,
@@ -77,7 +78,7 @@ export function someStreams(change: Partial<ActivityStreamsAnswer> = {}): Activi
       { from: 124, to: 141, seconds: 480 },
       { from: 141, to: null, seconds: 300 },
     ],
-    kept_until: '2026-11-27T10:00:00.000Z',
+    kept_until: at('2026-11-27T11:00'),
     ...change,
   };
 }
@@ -124,10 +125,10 @@ export function stubActivities(server: FetchStub, initial: readonly Activity[]):
       .filter(({ sport_type }) => !sports || sports.includes(sport_type));
     const size = Number(params.get('page_size') ?? 10);
     const page = Number(params.get('page') ?? 1);
-    const at = (key: string | null) => found.findIndex(({ id }) => `key-${id}` === key);
+    const placeOf = (key: string | null) => found.findIndex(({ id }) => `key-${id}` === key);
     const starts: Record<string, number> = {
-      after: at(params.get('after')) + 1,
-      before: at(params.get('before')) - size,
+      after: placeOf(params.get('after')) + 1,
+      before: placeOf(params.get('before')) - size,
       end: found.length - (found.length % size || size),
       page: (page - 1) * size,
     };
@@ -166,7 +167,7 @@ export function stubActivities(server: FetchStub, initial: readonly Activity[]):
     const former = held.activities
       .filter(({ id }) => ids.includes(id))
       .map(({ id, exclusion }) => ({ id, exclusion: exclusion && { reason: exclusion.reason, note: 'Seen twice' } }));
-    const exclusion = excluded ? { reason, at: '2026-11-20T13:05:00.000Z', by_email: 'admin@example.org' } : null;
+    const exclusion = excluded ? { reason, at: at('2026-11-20T14:05'), by_email: 'admin@example.org' } : null;
     held.activities = held.activities.map((one) => (ids.includes(one.id) ? { ...one, excluded, exclusion } : one));
     return json({ changed: former.length, former });
   });

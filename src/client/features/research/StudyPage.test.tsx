@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { BEN, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
@@ -8,26 +9,11 @@ import { addDays } from './studyDays.ts';
 
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
 const HOME = `/research/studies/${studyId(4)}`;
-const NOT_THE_DATE = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'nextTick',
-  'queueMicrotask',
-  'performance',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'requestIdleCallback',
-  'cancelIdleCallback',
-] as const;
 const TODAY = '2026-11-20';
 
 // Days are counted from today. Only the date stands still; what waits goes on.
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date(`${TODAY}T12:00:00.000Z`), doNotFake: [...NOT_THE_DATE] });
+  fixDate(`${TODAY}T12:00:00.000Z`);
 });
 
 afterEach(() => {

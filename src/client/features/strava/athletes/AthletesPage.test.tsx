@@ -67,7 +67,7 @@ test('the list shows how each connection stands, in words, the most lately activ
   expect(jon).toHaveTextContent('–no value');
   expect(screen.getByRole('link', { name: 'Mia Berger' })).toHaveAttribute('href', `${URL}/${athleteId(1)}`);
   expect(server.callsTo(LIST)[0]?.params.toString()).toBe('sort=-last_activity_at&page=1&page_size=10');
-  expect(screen.getByText('Connected 8 of 10')).toBeVisible();
+  expect(await screen.findByText('Connected 8 of 10')).toBeVisible();
 });
 
 test('filters by several states, account and silence go into the address and to the server; chips take them back', async () => {
@@ -154,11 +154,11 @@ test('marked athletes are synced in one call, and who was left out is said', asy
   await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: 'Sync now' }));
   expect(await screen.findByText('2 syncs started')).toBeVisible();
-  expect(screen.getByText('1 was left out: synced less than 15 minutes ago, or not connected')).toBeVisible();
+  expect(await screen.findByText('1 was left out: synced less than 15 minutes ago, or not connected')).toBeVisible();
   expect(server.callsTo('POST /api/strava-integration/athletes/sync')[0]?.body).toEqual({
     ids: [athleteId(1), athleteId(2), athleteId(3)],
   });
-  expect(screen.getByText('Select rows to act on several at once.')).toBeVisible();
+  expect(await screen.findByText('Select rows to act on several at once.')).toBeVisible();
 });
 
 test('marked athletes are disconnected after a question that says what it means; those who are disconnected are left alone', async () => {

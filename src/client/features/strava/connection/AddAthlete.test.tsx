@@ -58,8 +58,8 @@ test('the link is renewed only after a question that says that the old one stops
   await user.click(within(dialog).getByRole('button', { name: 'Renew link…' }));
   server.on(INVITE, () => answer('token-2'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew link' }));
+  expect(await screen.findByText('The link is new. The old one no longer works.')).toBeVisible();
   expect(await within(dialog).findByRole('link', { name: linkOf('token-2') })).toBeVisible();
-  expect(screen.getByText('The link is new. The old one no longer works.')).toBeVisible();
   expect(server.callsTo(RENEW)).toHaveLength(1);
 });
 

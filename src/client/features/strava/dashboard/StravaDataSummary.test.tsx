@@ -112,7 +112,7 @@ test('SPEC §8 tracker: a failed read shows "No data available", and can be trie
   );
   expect(await within(await section()).findByText('No data available')).toBeVisible();
   isBroken = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(within(await section()).getByRole('button', { name: 'Try again' }));
   expect(await within(await section()).findByText('Athletes')).toBeVisible();
 });
 
@@ -121,8 +121,8 @@ test('an installation without a Strava app says so, and tells the admin how to s
     server.on('GET /api/strava-integration/dashboard', () => json({ ...DASHBOARD, activity_count: 0 }));
     server.on('GET /api/strava-integration/me', () => json({ is_set_up: false, athlete: null }));
   });
-  expect(await screen.findByText('Strava is not set up')).toBeVisible();
-  expect(screen.getByText(/STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET/)).toBeVisible();
+  expect(await within(await section()).findByText('Strava is not set up')).toBeVisible();
+  expect(within(await section()).getByText(/STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET/)).toBeVisible();
 });
 
 const EXPORT = 'GET /api/strava-integration/activities/export';
@@ -168,11 +168,11 @@ describe('Export Activities', () => {
 
     await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
     answer(new Response('the bytes'));
+    expect(await screen.findByText('activities.xlsx is in your downloads')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(names).toEqual(['activities.xlsx']));
     expect(saved).toHaveLength(1);
     expect(server.callsTo(EXPORT)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
-    expect(await screen.findByText('activities.xlsx is in your downloads')).toBeVisible();
     expect(await button()).toHaveFocus();
   });
 
@@ -184,7 +184,7 @@ describe('Export Activities', () => {
     const alert = await within(await section()).findByRole('alert');
     expect(alert).toHaveTextContent('The export failed');
     expect(alert).toHaveTextContent('You have an export under way. Wait until it ends, or cancel it.');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(names).toEqual([]);
     await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
     expect(within(await section()).queryByRole('alert')).toBeNull();
@@ -211,9 +211,9 @@ describe('Export Activities', () => {
     await user.click(await button());
     await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Cancel export' }));
-    await waitFor(() => expect(server.callsTo(EXPORT)[0]?.signal.aborted).toBe(true));
-    expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('Export cancelled')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(server.callsTo(EXPORT)[0]?.signal.aborted).toBe(true));
     expect(await button()).toHaveFocus();
     expect(names).toEqual([]);
     expect(within(await section()).queryByRole('alert')).toBeNull();

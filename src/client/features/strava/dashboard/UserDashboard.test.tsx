@@ -220,7 +220,7 @@ describe('the connection', () => {
     await user.click(await screen.findByRole('button', { name: 'Disconnect…' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
     expect(await within(await connection()).findByRole('alert')).toHaveTextContent('Reference: request-1');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Disconnect…' })).toBeVisible();
   });
 
