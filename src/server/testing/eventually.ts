@@ -1,5 +1,5 @@
 /** However busy the machine is: what comes at all has come by then. */
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 
 /** Waits until `read` gives something true, and gives that. */
 export async function eventually<Value>(

@@ -36,7 +36,7 @@ beforeAll(async () => {
     FROM athletes, generate_series(1, 10) n`.execute(source.db);
   await sql`INSERT INTO login_failures (key, points) VALUES ('b', 1), ('B', 2), ('a', 3)`.execute(source.db);
   sums = await writeBackup(source.db, file);
-}, 60_000);
+});
 afterAll(async () => {
   await source.close();
   rmSync(folder, { recursive: true });
@@ -78,25 +78,21 @@ test('a restored database has every row, to the microsecond and the last digit, 
   const counted = await sql`SELECT sum(total) AS total FROM user_counts`.execute(target.db);
   expect(counted.rows).toEqual([{ total: USERS - 1 }]);
   await target.close();
-}, 60_000);
+});
 
 const onPostgres = testDatabaseUrl() === null ? test.skip : test;
-onPostgres(
-  'a backup from the embedded database restores into PostgreSQL',
-  async () => {
-    const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
-    const embedded = embeddedKysely(worker);
-    await restoreBackup(embedded, file, ignore);
-    const moved = join(folder, 'moved.jsonl.gz');
-    const moving = await writeBackup(embedded, moved);
-    await worker.close();
-    const target = await openEmpty();
-    expect([...(await restoreBackup(target.db, moved, ignore))]).toEqual([...moving]);
-    expect([...moving]).toEqual([...sums]);
-    await target.close();
-  },
-  60_000,
-);
+onPostgres('a backup from the embedded database restores into PostgreSQL', async () => {
+  const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
+  const embedded = embeddedKysely(worker);
+  await restoreBackup(embedded, file, ignore);
+  const moved = join(folder, 'moved.jsonl.gz');
+  const moving = await writeBackup(embedded, moved);
+  await worker.close();
+  const target = await openEmpty();
+  expect([...(await restoreBackup(target.db, moved, ignore))]).toEqual([...moving]);
+  expect([...moving]).toEqual([...sums]);
+  await target.close();
+});
 
 test('a database that is in use is not restored into', async () => {
   await expect(restoreBackup(source.db, file, ignore)).rejects.toThrow(

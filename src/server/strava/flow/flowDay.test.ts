@@ -80,7 +80,7 @@ describe('a day in which athletes with two years each are read, while they go on
     const run = await bed.db.selectFrom('reconciliations').selectAll().executeTakeFirstOrThrow();
     expect(run).toMatchObject({ athletes_left: 0, found: 0, changed: 0, removed: 0 });
     expect(run.finished_at).not.toBeNull();
-  });
+  }, 600_000);
 
   test('limits so low that reading history takes the whole day: events go first all the same', async () => {
     const read = { quarter: 12, day: 240 };
@@ -89,5 +89,5 @@ describe('a day in which athletes with two years each are read, while they go on
     await expectNothingRefused(bed);
     expect(await slowestEvent(bed)).toBeLessThanOrEqual(WINDOW_MS);
     await expectAllThere(bed, people(10));
-  });
+  }, 600_000);
 });

@@ -49,10 +49,13 @@ async function greet(query: Record<string, string>, url = callback) {
   return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.json() };
 }
 
-async function postRaw(body: string | Uint8Array<ArrayBuffer>, type = 'application/json', url = callback) {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
-  return refusal({ status: answer.status, body: await answer.json() });
-}
+/** As `send`, of any text: again while the machine is too busy. */
+const postRaw = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json', url = callback) =>
+  eventually(async () => {
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
+    const refused = refusal({ status: answer.status, body: await answer.json() });
+    return answer.status === 503 ? null : refused;
+  });
 
 describe('Strava asks whether the address wants its events', () => {
   const greeting = { 'hub.mode': 'subscribe', 'hub.challenge': '15f7d1a91c1f40f8', 'hub.verify_token': 'wrong' };
@@ -175,13 +178,17 @@ describe('an event', () => {
   });
 
   test('from a page of another site is taken: Strava is no browser, and the secret is in the address', async () => {
-    const answer = await bed.server.app.inject({
-      method: 'POST',
-      url: callback.pathname,
-      headers: { origin: 'https://www.strava.com', 'sec-fetch-site': 'cross-site' },
-      payload: event(),
+    const sent = event();
+    const status = await eventually(async () => {
+      const answer = await bed.server.app.inject({
+        method: 'POST',
+        url: callback.pathname,
+        headers: { origin: 'https://www.strava.com', 'sec-fetch-site': 'cross-site' },
+        payload: sent,
+      });
+      return answer.statusCode === 503 ? null : answer.statusCode;
     });
-    expect(answer.statusCode).toBe(200);
+    expect(status).toBe(200);
   });
 });
 
