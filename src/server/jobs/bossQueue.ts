@@ -12,6 +12,8 @@ import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
 const AT_ONCE = 4;
 /** Looked at unasked, for jobs whose time has come and announcements that were lost. */
 const LOOK_EVERY_MS = 2000;
+/** After a look that found nothing, however often it is woken. */
+const REST_MS = 20;
 const SIGN_OF_LIFE_MS = 4000;
 const SUPERVISE_SECONDS = 10;
 const AFTER_NO_BUDGET_MS = 5000;
@@ -49,7 +51,11 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
 
   const wake = () => alarm.resolve();
 
-  async function put(trx: Transaction<Schema>, jobs: readonly (Job & { attempt?: number })[]): Promise<void> {
+  async function put(
+    trx: Transaction<Schema>,
+    jobs: readonly (Job & { attempt?: number })[],
+    { wakes }: { wakes: 'all' | 'none' } = { wakes: 'all' },
+  ): Promise<void> {
     for (const queue of QUEUES) {
       const rows = jobs
         .filter((job) => job.queue === queue)
@@ -61,7 +67,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
         }));
       if (rows.length > 0) await boss.insert(queue, rows, { db: bossDatabase(trx) });
     }
-    await announce(trx, { jobs: true });
+    if (wakes === 'all') await announce(trx, { jobs: true });
   }
 
   /** Ends the job, and has it done again later in the same moment. */
@@ -118,6 +124,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
         const tired = new AbortController();
         await Promise.race([alarm.promise, wait(LOOK_EVERY_MS, undefined, { ref: false, signal: tired.signal })]);
         tired.abort();
+        if (jobs.length === 0 && free > 0) await wait(REST_MS);
       }
     }
   }

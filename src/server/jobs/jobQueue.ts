@@ -31,8 +31,8 @@ export type Worker = (job: Job, context: JobContext) => Promise<JobOutcome>;
 export type Gate = (queue: QueueName) => Promise<boolean>;
 
 export interface JobQueue {
-  /** In the caller's transaction: there with its commit, gone with its rollback. Running workers of every instance wake up. */
-  add(trx: Transaction<Schema>, jobs: readonly Job[]): Promise<void>;
+  /** In the caller's transaction: there with its commit, gone with its rollback. Running workers of every instance wake up, or of none. */
+  add(trx: Transaction<Schema>, jobs: readonly Job[], options?: { wakes: 'all' | 'none' }): Promise<void>;
   /** Begins to work. Resolves once it does. */
   start(work: Worker, gate: Gate): Promise<void>;
   /** Looks for work at once, as when the clock was moved or a budget begins anew. */

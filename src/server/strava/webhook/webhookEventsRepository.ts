@@ -51,22 +51,25 @@ function keep(events: readonly NewWebhookEvent[], ids: readonly string[], now: D
 export function createWebhookEventsRepository(db: Kysely<Schema>, jobs: () => JobQueue | null, now: () => Date) {
   return {
     /** Keeps events that are ours and new, with their jobs, in one transaction. */
-    store(events: readonly NewWebhookEvent[]): Promise<EventFate[]> {
+    async store(events: readonly NewWebhookEvent[]): Promise<EventFate[]> {
       const received = now();
       const ids = events.map(() => uuidv7({ msecs: received.getTime() }));
-      return inTransaction(db, async (trx) => {
+      const fates = await inTransaction(db, async (trx) => {
         const { rows } = await keep(events, ids, received).execute(trx);
         const added = ids.filter((_id, index) => rows[index]?.is_new);
         if (added.length > 0) {
           const work = added.map((id) => ({ queue: 'webhook' as const, kind: 'event', data: { event_id: id } }));
-          // Without a queue the events wait in their table, where the queue's start finds them.
-          await jobs()?.add(trx, work);
+          // Without a queue the events wait in their table, where the queue's start finds them. PostgreSQL lets transactions that tell
+          // others something commit one by one: here every moment counts, and this instance takes up the work itself.
+          await jobs()?.add(trx, work, { wakes: 'none' });
         }
         return rows.map(({ is_ours, is_new }): EventFate => {
           if (!is_ours) return 'foreign';
           return is_new ? 'stored' : 'known';
         });
       });
+      if (fates.includes('stored')) jobs()?.wake();
+      return fates;
     },
   };
 }

@@ -25,7 +25,7 @@ const outcome = (promise: Promise<EventFate>) =>
 
 test('events that come during a transaction are stored together by the next one, each answered after its own', async () => {
   const { batches, store } = createStore();
-  const take = createWebhookIntake(store, { answeredWithinMs: LONG_MS });
+  const take = createWebhookIntake(store, LONG_MS);
   const answered: string[] = [];
   const given = ['a', 'b', 'c'].map((event) => take(event).then((fate) => answered.push(`${event} ${fate}`)));
   expect(batches.map(({ events }) => events)).toEqual([['a']]);
@@ -39,22 +39,9 @@ test('events that come during a transaction are stored together by the next one,
   expect(answered).toEqual(['a stored', 'b known', 'c foreign']);
 });
 
-test('with two lanes two transactions are under way at once, and the rest gathers', async () => {
-  const { batches, store } = createStore();
-  const take = createWebhookIntake(store, { lanes: 2, answeredWithinMs: LONG_MS });
-  const given = ['a', 'b', 'c', 'd'].map(take);
-  expect(batches.map(({ events }) => events)).toEqual([['a'], ['b']]);
-  batches[1]?.end.resolve(['stored']);
-  await eventually(() => batches.length > 2);
-  expect(batches.map(({ events }) => events)).toEqual([['a'], ['b'], ['c', 'd']]);
-  batches[0]?.end.resolve(['stored']);
-  batches[2]?.end.resolve(['stored', 'stored']);
-  expect(await Promise.all(given)).toEqual(['stored', 'stored', 'stored', 'stored']);
-});
-
 test('a database that is away refuses the events of that transaction, and no other', async () => {
   const { batches, store } = createStore();
-  const take = createWebhookIntake(store, { answeredWithinMs: LONG_MS });
+  const take = createWebhookIntake(store, LONG_MS);
   const [a, b, c] = ['a', 'b', 'c'].map((event) => outcome(take(event)));
   batches[0]?.end.reject(new DatabaseUnavailable('away'));
   expect(await a).toBe('away');
@@ -65,14 +52,11 @@ test('a database that is away refuses the events of that transaction, and no oth
 
 test('one event that cannot be stored does not cost the others theirs', async () => {
   const seen: (readonly string[])[] = [];
-  const take = createWebhookIntake<string>(
-    async (events) => {
-      seen.push(events);
-      if (events.includes('bad')) throw new Error('not this one');
-      return events.map((): EventFate => 'stored');
-    },
-    { answeredWithinMs: LONG_MS },
-  );
+  const take = createWebhookIntake<string>(async (events) => {
+    seen.push(events);
+    if (events.includes('bad')) throw new Error('not this one');
+    return events.map((): EventFate => 'stored');
+  }, LONG_MS);
   const answers = await Promise.all(['first', 'a', 'bad', 'b'].map((event) => outcome(take(event))));
   expect(answers).toEqual(['stored', 'stored', 'not this one', 'stored']);
   expect(seen).toEqual([['first'], ['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
@@ -80,7 +64,7 @@ test('one event that cannot be stored does not cost the others theirs', async ()
 
 test('whoever waits too long is refused; what was not begun is not stored any more', async () => {
   const { batches, store } = createStore();
-  const take = createWebhookIntake(store, { answeredWithinMs: 1 });
+  const take = createWebhookIntake(store, 1);
   const [a, b] = [outcome(take('a')), outcome(take('b'))];
   expect(await a).toBe('The service is not available right now');
   expect(await b).toBe('The service is not available right now');
@@ -91,6 +75,6 @@ test('whoever waits too long is refused; what was not begun is not stored any mo
 });
 
 test('a store that forgets an event does not let it be acknowledged', async () => {
-  const take = createWebhookIntake<string>(async () => [], { answeredWithinMs: LONG_MS });
+  const take = createWebhookIntake<string>(async () => [], LONG_MS);
   expect(await outcome(take('a'))).toBe('The service is not available right now');
 });

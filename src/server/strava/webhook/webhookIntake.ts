@@ -23,14 +23,11 @@ const GATHERING_MS = 2;
 /**
  * Takes events one by one and stores them together: those that come while a transaction is under way, or right after it, go into the next one. Whoever
  * hands an event in hears of it after the commit that holds it. An event that cannot be kept in time is refused; it may still be
- * kept then, and is known when it comes again. `lanes` transactions may be under way at once: one where the engine runs them one by one anyway.
+ * kept then, and is known when it comes again. One transaction is under way at a time: several at once were slower, as each held less.
  */
-export function createWebhookIntake<Event>(
-  store: StoreEvents<Event>,
-  { lanes = 1, answeredWithinMs = ANSWERED_WITHIN_MS } = {},
-) {
+export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWithinMs = ANSWERED_WITHIN_MS) {
   let waiting: Waiting<Event>[] = [];
-  let running = 0;
+  let isRunning = false;
 
   async function storeBatch(batch: readonly Waiting<Event>[]): Promise<void> {
     try {
@@ -48,12 +45,12 @@ export function createWebhookIntake<Event>(
   }
 
   async function run(): Promise<void> {
-    running += 1;
+    isRunning = true;
     while (waiting.length > 0) {
       await storeBatch(waiting.splice(0, LARGEST_BATCH));
       await pause(GATHERING_MS);
     }
-    running -= 1;
+    isRunning = false;
   }
 
   return function take(event: Event): Promise<EventFate> {
@@ -74,7 +71,7 @@ export function createWebhookIntake<Event>(
         },
       };
       waiting.push(entry);
-      if (running < lanes) void run();
+      if (!isRunning) void run();
     });
   };
 }

@@ -11,13 +11,10 @@ import { createWebhookIntake } from './webhookIntake.ts';
 import { createWebhookSecrets } from './webhookSecrets.ts';
 import { createWebhookSubscription } from './webhookSubscription.ts';
 
-/** On PostgreSQL transactions wait for the disk together; the embedded engine runs one after the other. */
-const POSTGRES_LANES = 3;
-
 /** What comes from Strava by itself, and what an admin sees and does of it. */
 export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const now = () => app.now();
-  const { strava: stravaApp, stravaApiBase: apiBase, publicUrl, databaseUrl } = app.settings;
+  const { strava: stravaApp, stravaApiBase: apiBase, publicUrl } = app.settings;
   const secrets = createWebhookSecrets(app.secret, publicUrl);
   const events = createWebhookEventsRepository(app.db, () => app.jobs, now);
   const subscription =
@@ -31,7 +28,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   await app.register(webhookCallbackRoutes, {
     secrets,
-    take: createWebhookIntake(events.store, { lanes: databaseUrl === null ? 1 : POSTGRES_LANES }),
+    take: createWebhookIntake(events.store),
     onForeign() {
       // Ours may have been registered anew by other means. Strava sends the event again, a minute later.
       subscription?.glance().catch((error: unknown) => {
