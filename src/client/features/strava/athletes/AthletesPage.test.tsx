@@ -151,7 +151,8 @@ test('marked athletes are synced in one call, and who was left out is said', asy
     athletes: THREE,
     more: (stub) => stub.on('POST /api/strava-integration/athletes/sync', json({ queued: 2, skipped: 1 })),
   });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await screen.findByRole('link', { name: 'Mia Berger' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: 'Sync now' }));
   expect(await screen.findByText('2 syncs started')).toBeVisible();
   expect(await screen.findByText('1 was left out: synced less than 15 minutes ago, or not connected')).toBeVisible();
@@ -163,7 +164,8 @@ test('marked athletes are synced in one call, and who was left out is said', asy
 
 test('marked athletes are disconnected after a question that says what it means; those who are disconnected are left alone', async () => {
   const { user, server } = open({ athletes: THREE });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await screen.findByRole('link', { name: 'Mia Berger' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect 2 athletes?' }));
   expect(dialog.getByText(/^No more activities are read from Strava\. What is here stays for 30 days/)).toBeVisible();
@@ -179,7 +181,8 @@ test('marked athletes are disconnected after a question that says what it means;
 
 test('when disconnecting stops half way, how far it came is said', async () => {
   const { user, server } = open({ athletes: THREE });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await screen.findByRole('link', { name: 'Mia Berger' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
   server.on(
     `POST /api/strava-integration/athletes/${athleteId(2)}/disconnect`,

@@ -134,7 +134,10 @@ test('who reads it in German agrees in German', async () => {
   );
   await user.click(screen.getByRole('checkbox', { name: german }));
   await user.click(await button());
-  await waitFor(() => expect(server.callsTo(START)[0]?.body).toMatchObject({ lang: 'de' }));
+  await waitFor(() => expect(window.location.hash).toBe('#strava-asks'));
+  expect(server.callsTo(START).map(({ body }) => body)).toEqual([
+    { invite: 'token-1', consent_version: 1, lang: 'de' },
+  ]);
 });
 
 test('a connection that cannot begin says why and under which reference, and the button can be pressed again', async () => {
@@ -192,8 +195,8 @@ test('a user who opens the link is shown the way to the own account, for which t
   const connect = await button();
   await user.click(box());
   await user.click(connect);
-  await waitFor(() => expect(server.callsTo(START)).toHaveLength(1));
-  expect(server.callsTo(START)[0]?.body).toEqual({ consent_version: 1, lang: 'en' });
+  await waitFor(() => expect(window.location.hash).toBe('#strava-asks'));
+  expect(server.callsTo(START).map(({ body }) => body)).toEqual([{ consent_version: 1, lang: 'en' }]);
   expect(sessionStorage.getItem('kadenz.invite')).toBeNull();
 });
 
@@ -235,7 +238,8 @@ test('a missing permission is asked for without asking for the consent twice', a
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.getByText('You have already agreed to the information above.')).toBeVisible();
   await user.click(connect);
-  await waitFor(() => expect(server.callsTo(START)).toHaveLength(1));
+  await waitFor(() => expect(window.location.hash).toBe('#strava-asks'));
+  expect(server.callsTo(START)).toHaveLength(1);
 });
 
 test('in another browser, or after the text has changed, a missing permission needs the consent', async () => {
