@@ -136,7 +136,8 @@ test('without a Strava app only how to set it up is said', async () => {
   const { server } = open({ control: someControl({ is_set_up: false }) });
   server.on(`GET ${ROUTE}`, failure(409, 'Strava is not set up', { code: 'strava_not_set_up' }));
   expect(await screen.findByText('Strava is not set up')).toBeVisible();
-  expect(screen.queryByText('Connection to Strava')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Connection to Strava')).toBeNull());
+  expect(screen.getByText('Strava is not set up')).toBeVisible();
 });
 
 test('places, budgets, queue and last check are told in words', async () => {
