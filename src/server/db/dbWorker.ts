@@ -45,31 +45,26 @@ function stop(reason = 'unknown error'): void {
   port?.close();
 }
 
-/** Text without parameters may hold several statements (a migration); then the last one that gives rows answers, as in postgresPool.ts. */
+/** Text without parameters may hold several statements: a migration, or one of the queue's that takes a lock first. */
 async function query(engine: PGlite, sql: string, parameters: readonly unknown[]): Promise<WorkerRows> {
   const options = { rowMode: 'array' as const };
-  const result =
-    parameters.length === 0
-      ? await answering(engine.exec(sql, options))
-      : await engine.query(sql, [...parameters], options);
-  if (result?.command === undefined) {
+  const results =
+    parameters.length === 0 ? await engine.exec(sql, options) : [await engine.query(sql, [...parameters], options)];
+  const last = results.at(-1);
+  if (last?.command === undefined) {
     // Without the closing word of PostgreSQL nothing tells what became of the statement; PGlite swallows a crash of the engine.
     throw Object.assign(new Error(`no answer to: ${sql}`), { severity: 'PANIC', code: 'XX000' });
   }
+  const { command = last.command, rowCount } = results.findLast(({ fields }) => fields.length > 0) ?? last;
   return {
-    command: result.command,
-    rowCount: result.rowCount ?? 0,
-    fields: result.fields.map((field) => ({ name: field.name, oid: field.dataTypeID })),
-    // Row mode and the identity parsers of the engine make every row a list of texts.
-    rows: result.rows as unknown as (string | null)[][],
+    command,
+    rowCount: rowCount ?? 0,
+    sets: results.map(({ fields, rows }) => ({
+      fields: fields.map((field) => ({ name: field.name, oid: field.dataTypeID })),
+      // Row mode and the identity parsers of the engine make every row a list of texts.
+      rows: rows as unknown as (string | null)[][],
+    })),
   };
-}
-
-async function answering<Result extends { fields: unknown[] }>(
-  results: Promise<Result[]>,
-): Promise<Result | undefined> {
-  const all = await results;
-  return all.findLast(({ fields }) => fields.length > 0) ?? all.at(-1);
 }
 
 function toFailure(error: unknown): WorkerFailure {

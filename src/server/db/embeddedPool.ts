@@ -71,15 +71,19 @@ export function embeddedPool(worker: EmbeddedWorker, turnLimitMs = TURN_LIMIT_MS
   return { connect, end: () => worker.close(), options: {} };
 }
 
-function toResult({ command, rowCount, fields, rows }: WorkerRows): { command: string; rowCount: number; rows: Row[] } {
+function toRows({ fields, rows }: WorkerRows['sets'][number]): Row[] {
   const columns = fields.map((field) => ({ name: field.name, parse: parserOf(field.oid) }));
-  const toRow = (texts: (string | null)[]) => {
+  return rows.map((texts) => {
     const row: Row = {};
     for (const [index, column] of columns.entries()) {
       const text = texts[index] ?? null;
       row[column.name] = text === null ? null : column.parse(text);
     }
     return row;
-  };
-  return { command, rowCount, rows: rows.map(toRow) };
+  });
+}
+
+/** Of several statements in one text all rows, as in postgresPool.ts. */
+function toResult({ command, rowCount, sets }: WorkerRows): { command: string; rowCount: number; rows: Row[] } {
+  return { command, rowCount, rows: sets.flatMap(toRows) };
 }

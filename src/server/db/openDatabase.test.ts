@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database } from './openDatabase.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
@@ -44,4 +44,10 @@ test('every type goes in as a parameter on either engine', async () => {
       ${5}::bigint AS int8, ${true}::boolean AS bool, ${null}::text AS nothing, ${{ a: [1] }}::jsonb AS jsonb
   `.execute(database.db);
   expect(rows).toStrictEqual([{ ...values, int8: 5, bool: true, nothing: null, jsonb: { a: [1] } }]);
+});
+
+test('several statements in one text answer with the rows of each, under the names of their own columns', async () => {
+  const text = 'BEGIN; SELECT 1 AS one; SELECT 2 AS two UNION SELECT 3 ORDER BY two; COMMIT';
+  const { rows } = await database.db.executeQuery(CompiledQuery.raw(text));
+  expect(rows).toStrictEqual([{ one: 1 }, { two: 2 }, { two: 3 }]);
 });

@@ -32,10 +32,11 @@ export function postgresPool(databaseUrl: string, limited: boolean): PostgresPoo
   return { connect, end: () => pool.end(), options: {} };
 }
 
-/** Of several statements in one text the last one that gives rows answers, as in dbWorker.ts. */
+/** Of several statements in one text all rows, as in embeddedPool.ts; the rest is of the last one that gives some: Kysely shows no rows of a COMMIT. */
 function answering(result: pg.QueryResult | pg.QueryResult[]): pg.QueryResult | undefined {
   if (!Array.isArray(result)) return result;
-  return result.findLast(({ fields }) => fields.length > 0) ?? result.at(-1);
+  const last = result.findLast(({ fields }) => fields.length > 0) ?? result.at(-1);
+  return last && { ...last, rows: result.flatMap(({ rows }) => rows) };
 }
 
 /** After a time-out the old answer may still be on its way, so the connection is not given to anybody else. */

@@ -13,12 +13,12 @@ export type WorkerRequest =
   | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'close' };
 
-/** Every value in PostgreSQL's text form. */
+/** Every value in PostgreSQL's text form. Of several statements in one text, `command` and `rowCount` are of the last one that gives rows. */
 export interface WorkerRows {
   command: string;
   rowCount: number;
-  fields: { name: string; oid: number }[];
-  rows: (string | null)[][];
+  /** One for each statement. */
+  sets: { fields: { name: string; oid: number }[]; rows: (string | null)[][] }[];
 }
 
 /** The fields of a PostgreSQL error message, and `message`. */

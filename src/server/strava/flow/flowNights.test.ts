@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { type FlowBed, openFlowBed } from '#server/testing/flowBed.ts';
 import { changeActivity, deleteActivity, recordActivity } from '#standin/strava/athleteActions.ts';
 import { nightlyRunAt } from './nightlyTime.ts';
+import { historyPeriod, turnOf } from './reconcilePeriods.ts';
+import { createReconciliationRepository } from './reconciliationRepository.ts';
 
 const PEOPLE = [10_000_001, 10_000_002, 10_000_003];
 const DAY = 86_400;
@@ -61,6 +63,60 @@ test('a day without any events is made good in the night, and the run says what 
   expect(await runs()).toMatchObject([{ found: 8, changed: 2, removed: 2, athletes_left: 0, finished_at: bed.now() }]);
   expect(await bed.db.selectFrom('activity_tombstones').select('strava_id').execute()).toHaveLength(2);
   expect(bed.standin.state.answered[429] ?? 0).toBe(0);
+});
+
+test('what was missed of years ago is made good within a week', async () => {
+  const [first = 0] = PEOPLE;
+  const athlete = bed.athlete(first);
+  await bed.connect(first);
+  await bed.settle();
+  bed.standin.state.eventFaults.add({ kind: 'drop' });
+  const [oldest, next] = athlete.activities.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+  if (!oldest || !next) throw new Error('The athlete has no history');
+  deleteActivity(bed.standin.state, athlete, oldest.id);
+  changeActivity(bed.standin.state, athlete, next.id, { name: 'Renamed long ago' });
+  const found = recordActivity(bed.standin.state, athlete, { start_date: '2020-02-02T08:00:00Z', name: 'Found' });
+  for (let night = 0; night < 7; night += 1) {
+    toNight();
+    await bed.flow.tick();
+    await bed.settle();
+  }
+  const ofFirst = athlete.activities.map(({ id, name }) => `${id} ${name.trim()}`).sort();
+  expect(await here()).toEqual(ofFirst);
+  expect(ofFirst).toContain(`${found.id} Found`);
+  const sums = (await runs()).map(({ found, changed, removed }) => `${found} ${changed} ${removed}`);
+  expect(sums.filter((sum) => sum !== '0 0 0')).toEqual(['1 1 1']);
+  expect(sums).toHaveLength(7);
+});
+
+test('a long history is compared part by part, and no part is left out', async () => {
+  const id = await bed.connect(PEOPLE[0] ?? 0);
+  await bed.settle();
+  const repository = createReconciliationRepository(bed.db, bed.queue);
+  const all = await repository.ownWithin(
+    id,
+    { after: new Date(0), before: bed.now() },
+    new Date(bed.now().getTime() + 1),
+  );
+  const edges = await repository.edges(id, 10);
+  expect(edges).toHaveLength(Math.ceil(all.length / 10) - 1);
+  const parts: number[][] = [];
+  for (let turn = 40; turn < 40 + edges.length + 1; turn += 1) {
+    const period = historyPeriod(edges, turn, bed.now());
+    parts.push(await repository.ownWithin(id, period, new Date(bed.now().getTime() + 1)));
+  }
+  expect([...new Set(parts.flat())].sort()).toEqual(all.toSorted());
+  expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(15);
+});
+
+test('each athlete has one turn a week, and the turns of one athlete go up by one', () => {
+  const start = Date.parse('2026-11-18T02:00:00Z');
+  for (const id of ['01a1fd86-373d-773f-9bfd-a2b7c2ca3cc5', '01a1fd86-373d-773f-9bfd-a2b7c2ca3cc6']) {
+    const turns = Array.from({ length: 14 }, (_, night) => turnOf({ id }, new Date(start + night * DAY * 1000)));
+    const [one, other, ...more] = turns.filter((turn) => turn !== null);
+    expect(other).toBe((one ?? 0) + 1);
+    expect(more).toEqual([]);
+  }
 });
 
 test('it runs once a day, however many look at the clock, and not for who came after three', async () => {

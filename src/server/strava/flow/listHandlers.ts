@@ -41,17 +41,17 @@ export function createListReading({ client, asAthlete, now }: FlowParts) {
 
 export type ListReading = ReturnType<typeof createListReading>;
 
-/** All pages from `after` on, in one reading; or why not. */
-export async function readSince(
+/** All pages of a period, in one reading; or why not. */
+export async function readPeriod(
   readPage: ListReading,
   athlete: FlowAthlete,
-  after: Date,
+  period: Pick<ActivityPage, 'after' | 'before'>,
   priority: QueueName,
   signal: AbortSignal,
 ): Promise<Reading | StravaFault> {
   const all: Reading[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const read = await readPage(athlete, { after, page }, priority, signal);
+    const read = await readPage(athlete, { ...period, page }, priority, signal);
     if ('kind' in read) return read;
     if (read.raws.length === 0) break;
     all.push(read.reading);
@@ -115,7 +115,7 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
     if (athlete.status === 'importing' || last_sync_at === null) return connect(athlete, context);
     const askedAt = now();
     const after = new Date(last_sync_at.getTime() - WEEK_MS);
-    const reading = await readSince(readPage, athlete, after, 'import', context.signal);
+    const reading = await readPeriod(readPage, athlete, { after }, 'import', context.signal);
     if ('kind' in reading) return meet(reading, athlete, context);
     await gear.readAll(athlete, 'import', context.signal);
     const next = history_done_at === null ? [historyJob(athlete)] : [];

@@ -4,21 +4,17 @@ import type { ActivityReading } from './activityReading.ts';
 import { weigh } from './flowOutcome.ts';
 import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
-import { createListReading, readSince } from './listHandlers.ts';
+import { createListReading, readPeriod } from './listHandlers.ts';
+import { historyPeriod, type Period, recentPeriod, turnOf } from './reconcilePeriods.ts';
 import type { ReconciliationRepository } from './reconciliationRepository.ts';
 
-const DAY_MS = 86_400_000;
-/** Devices deliver days late. After a longer absence it looks back a week further than it last did. */
-const DAYS_BACK = 8;
-const OVERLAP_DAYS = 7;
+/** Activities of a part of the history: five pages. */
+const PART_LENGTH = 1000;
 
-function beginOf({ last_sync_at }: FlowAthlete, now: Date): Date {
-  const usual = now.getTime() - DAYS_BACK * DAY_MS;
-  const since = (last_sync_at?.getTime() ?? now.getTime()) - OVERLAP_DAYS * DAY_MS;
-  return new Date(Math.min(usual, since));
-}
-
-/** Compares the last days of an athlete with Strava's, and puts right what events missed. */
+/**
+ * Compares an athlete's activities with Strava's and puts right what events missed: each night the last days, and once a week a part of
+ * everything before, in turn.
+ */
 export function createReconcileHandler(
   parts: FlowParts,
   runs: ReconciliationRepository,
@@ -42,18 +38,38 @@ export function createReconcileHandler(
     return null;
   }
 
-  async function compare(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaFault | null> {
+  async function compare(
+    athlete: FlowAthlete,
+    runId: string,
+    period: Period,
+    signal: AbortSignal,
+  ): Promise<StravaFault | null> {
     const askedAt = now();
-    const after = beginOf(athlete, askedAt);
-    const reading = await readSince(readPage, athlete, after, 'backfill', signal);
+    const reading = await readPeriod(readPage, athlete, period, 'backfill', signal);
     if ('kind' in reading) return reading;
-    const own = await runs.ownBetween(athlete.id, after, askedAt);
+    const own = await runs.ownWithin(athlete.id, period, askedAt);
     const listed = new Set([...reading.rows.map(({ strava_id }) => strava_id), ...reading.broken]);
     await athletes.store(athlete.id, { ...reading, runId });
-    const missing = own.filter((id) => !listed.has(id));
-    const fault = await confirm(athlete, runId, missing, signal);
+    return confirm(
+      athlete,
+      runId,
+      own.filter((id) => !listed.has(id)),
+      signal,
+    );
+  }
+
+  async function compareRecent(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaFault | null> {
+    const askedAt = now();
+    const fault = await compare(athlete, runId, recentPeriod(athlete, askedAt), signal);
     if (fault === null) await athletes.store(athlete.id, { rows: [], broken: [], syncedAt: askedAt });
     return fault;
+  }
+
+  async function compareHistory(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaFault | null> {
+    const turn = turnOf(athlete, (await runs.startOf(runId)) ?? now());
+    if (turn === null || athlete.history_done_at === null) return null;
+    const edges = await runs.edges(athlete.id, PART_LENGTH);
+    return compare(athlete, runId, historyPeriod(edges, turn, now()), signal);
   }
 
   async function meet(fault: StravaFault, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
@@ -68,7 +84,8 @@ export function createReconcileHandler(
     const runId = idIn(data, 'run_id');
     const athlete = await athletes.find({ id: idIn(data, 'athlete_id') });
     if (athlete?.reconciliation_id === runId && athlete.status === 'connected') {
-      const fault = await compare(athlete, runId, context.signal);
+      const fault =
+        (await compareRecent(athlete, runId, context.signal)) ?? (await compareHistory(athlete, runId, context.signal));
       const outcome = fault ? await meet(fault, athlete, context) : done;
       if (outcome.is !== 'done') return outcome;
     }

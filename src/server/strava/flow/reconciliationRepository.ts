@@ -4,6 +4,7 @@ import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import type { Period } from './reconcilePeriods.ts';
 
 const tellAdmins = (trx: Transaction<Schema>) => announce(trx, { change: { topics: ['control'], userId: null } });
 
@@ -101,18 +102,44 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
     /** Ends runs whose last athletes went away. */
     closeFinished: (now: Date): Promise<void> => inTransaction(db, (trx) => closeFinished(trx, now)),
 
-    /** The athlete's activities that began between the two and were fetched before the second: their numbers. */
-    async ownBetween(athleteId: string, after: Date, before: Date): Promise<number[]> {
+    async startOf(runId: string): Promise<Date | null> {
+      const run = await db
+        .selectFrom('reconciliations')
+        .select('started_at')
+        .where('id', '=', runId)
+        .executeTakeFirst();
+      return run?.started_at ?? null;
+    },
+
+    /** Numbers of the athlete's activities of a period that were last fetched before `fetchedBefore`. */
+    async ownWithin(athleteId: string, { after, before }: Period, fetchedBefore: Date): Promise<number[]> {
       const rows = await db
         .selectFrom('activities')
         .select('strava_id')
         .where('athlete_id', '=', athleteId)
         .where('start_date', '>', after)
-        .where('start_date', '<=', before)
-        .where('fetched_at', '<', before)
+        .where('start_date', '<', before)
+        .where('fetched_at', '<', fetchedBefore)
         .orderBy('strava_id')
         .execute();
       return rows.map(({ strava_id }) => strava_id);
+    },
+
+    /** Where the athlete's activities divide into parts of `length`, the oldest first: the start of each part but the first. */
+    async edges(athleteId: string, length: number): Promise<Date[]> {
+      const placed = db
+        .selectFrom('activities')
+        .select(['start_date', sql<number>`row_number() OVER (ORDER BY start_date, id) - 1`.as('place')])
+        .where('athlete_id', '=', athleteId)
+        .as('placed');
+      const rows = await db
+        .selectFrom(placed)
+        .select('start_date')
+        .where('place', '>', 0)
+        .where(sql<boolean>`place % ${length} = 0`)
+        .orderBy('place')
+        .execute();
+      return rows.map(({ start_date }) => start_date);
     },
   };
 }
