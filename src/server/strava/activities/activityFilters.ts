@@ -15,6 +15,8 @@ export interface ActivityFilters extends Pick<ActivitiesExportQuery, 'from' | 't
 
 export interface SearchFor {
   text: string;
+  /** The word of it that is looked up by itself, because others of it are in very many activities; null to look up all of it. */
+  rareWord: string | null;
   /** Athletes whose name contains it; null when they are many. */
   athleteIds: string[] | null;
 }
@@ -33,12 +35,19 @@ export function sportsOf(sport: string | undefined): string[] | undefined {
 }
 
 /** What an activity `a` shows, written as the index of it. */
-const searchText = sql`lower(a.name || E'\n' || a.sport_type || E'\n' || coalesce(a.device_name, ''))`;
+export const searchText = sql`lower(a.name || E'\n' || a.sport_type || E'\n' || coalesce(a.device_name, ''))`;
+
+/** The index of texts reads a list for each three letters, however long: so only those of the rare word, and the rest without it. */
+function textCondition({ text, rareWord }: SearchFor): Condition {
+  if (rareWord === null) return sql`${searchText} LIKE ${containing(text)}`;
+  return sql`(${searchText} LIKE ${containing(rareWord)} AND ${searchText} || '' LIKE ${containing(text)})`;
+}
 
 /** The ways in which an activity `a` may match a search; each has an index. */
-export function searchWays({ text, athleteIds }: SearchFor): Condition[] {
-  const pattern = containing(text);
-  const byText = sql`${searchText} LIKE ${pattern}`;
+export function searchWays(search: SearchFor): Condition[] {
+  const { athleteIds } = search;
+  const pattern = containing(search.text);
+  const byText = textCondition(search);
   if (athleteIds === null) {
     return [byText, sql`a.athlete_id IN (SELECT id FROM athletes WHERE name_key LIKE ${pattern})`];
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
     INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance,
       moving_time, elapsed_time, total_elevation_gain, device_name, gear_id, flags, excluded_at)
     SELECT gen_random_uuid(), n, (${ids}::uuid[])[n % 3 + 1], (${SPORTS}::text[])[1 + (n % 7 = 0)::int + 2 * (n % 5 = 0)::int],
-      CASE WHEN n % 2000 = 0 THEN 'Marathon of the year' WHEN n % 3 = 0 THEN 'Evening 100%_fun' ELSE 'Morning Lap' END,
+      CASE WHEN n % 2000 = 0 THEN 'Evening Marathon of the year' WHEN n % 3 = 0 THEN 'Evening 100%_fun' ELSE 'Morning Lap' END,
       day + n % 11 * interval '1 hour', day + n % 11 * interval '1 hour', day, n * 37 % 9000 / 10.0, n * 13 % 4000, 5000,
       CASE WHEN n % 4 > 0 THEN n % 50 END, CASE WHEN n % 2 = 0 THEN 'Forerunner' END, CASE WHEN n % 100 = 0 THEN 'g' || n % 3 END,
       CASE WHEN n % 900 = 0 THEN '{implausible_speed,manual}' WHEN n % 2 = 0 THEN '{no_heart_rate}' ELSE '{}' END::text[],
@@ -100,6 +100,8 @@ const FILTERS: [name: string, query: () => Query, keeps: (row: Known) => boolean
   ['not excluded', () => ({ excluded: 'no' }), ({ excluded }) => !excluded],
   ['a frequent word', () => ({ search: 'MORNING' }), (row) => has(row, 'morning')],
   ['a rare word', () => ({ search: 'marathon' }), (row) => has(row, 'marathon')],
+  ['a rare word beside a frequent one', () => ({ search: 'Evening Marathon' }), (row) => has(row, 'evening marathon')],
+  ['words that stand the other way round', () => ({ search: 'marathon evening' }), () => false],
   ['a word of nobody', () => ({ search: 'zebra' }), () => false],
   ['signs that mean something elsewhere', () => ({ search: '100%_f' }), (row) => has(row, '100%_f')],
   ['an athlete`s name', () => ({ search: 'jäger' }), (row) => has(row, 'jäger')],

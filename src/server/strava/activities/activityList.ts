@@ -66,8 +66,13 @@ async function read(
     return rowsOf(db, collect(filters, order, stretch), order);
   }
   const isSummed = totals !== null;
-  if (isSummed && total <= FEW) return rowsOf(db, collect(filters, order, stretch), order);
-  if (isSummed && daysOf(filters) <= DAYS_MERGED) return rowsOf(db, walkDays(filters, order, stretch), order);
+  const days = daysOf(filters);
+  // Along a day every activity matches, unless sports are wanted.
+  const isWalkShorter = filters.sports === undefined && days * (stretch.offset + stretch.take) < total;
+  if (isSummed && total <= FEW && !(days <= DAYS_MERGED && isWalkShorter)) {
+    return rowsOf(db, collect(filters, order, stretch), order);
+  }
+  if (isSummed && days <= DAYS_MERGED) return rowsOf(db, walkDays(filters, order, stretch), order);
   const needed = Math.max(LEAST_LOOK, Math.ceil((stretch.offset + stretch.take) * oneOf * PATIENCE));
   // What matches may lie together, far from here: a longer walk is still nothing beside putting all of it in order.
   for (const look of [needed, needed * MORE_PATIENCE]) {
