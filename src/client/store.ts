@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { type Browser, thisBrowser } from '#client/api/browser.ts';
 import { Connection } from '#client/api/connection.ts';
+import { createReadAgain } from '#client/api/readAgain.ts';
 import { authReducer } from '#client/session/authSlice.ts';
 import { followOtherTabs } from '#client/session/otherTabs.ts';
 import { profileReducer } from '#client/session/profileSlice.ts';
@@ -30,7 +31,7 @@ export function createAppStore(options: { browser?: Browser; preloadedState?: Pa
         serializableCheck: { warnAfter: 1000 },
       })
         .prepend(createSessionListener())
-        .concat(apiSlice.middleware),
+        .concat(apiSlice.middleware, createReadAgain()),
   });
   followOtherTabs(store, connection);
   return store;

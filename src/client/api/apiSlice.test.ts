@@ -1,6 +1,7 @@
 import { createAppStore } from '#client/store.ts';
 import { type FetchStub, failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
 import { passTime, settle, until } from '#client/testing/until.ts';
+import { apiSlice } from './apiSlice.ts';
 import { retryDelay } from './retrying.ts';
 import { stravaApi } from './stravaApi.ts';
 import { usersApi } from './usersApi.ts';
@@ -117,6 +118,49 @@ describe('what was read', () => {
     await until(() => server.callsTo('GET /api/users').length >= 2);
     await settle();
     expect(server.callsTo('GET /api/users')).toHaveLength(2);
+  });
+
+  test('a list that is being read when something changes is read once more: the answer on its way is older', async () => {
+    const first = Promise.withResolvers<Response>();
+    const answers = [first.promise, Promise.resolve(json({ ...page, total: 2 }))];
+    server.on('GET /api/users', () => answers.shift() ?? failure(404, 'one read too many'));
+    server.on('POST /api/users', json({ user: ada }, 201));
+    const reading = store.dispatch(listUsers.initiate({}));
+    await store.dispatch(createUser.initiate(newUser)).unwrap();
+    expect(server.callsTo('GET /api/users')).toHaveLength(1);
+    first.resolve(json(page));
+    await reading;
+    await until(() => listUsers.select({})(store.getState()).data?.total === 2);
+    await settle();
+    expect(server.callsTo('GET /api/users')).toHaveLength(2);
+  });
+
+  test('a list that is being read anew when something changes is read once more', async () => {
+    const second = Promise.withResolvers<Response>();
+    const answers = [Promise.resolve(json(page)), second.promise, Promise.resolve(json({ ...page, total: 3 }))];
+    server.on('GET /api/users', () => answers.shift() ?? failure(404, 'one read too many'));
+    server.on('POST /api/users', json({ user: ada }, 201));
+    await store.dispatch(listUsers.initiate({}));
+    const again = store.dispatch(listUsers.initiate({}, { forceRefetch: true }));
+    await store.dispatch(createUser.initiate(newUser)).unwrap();
+    expect(server.callsTo('GET /api/users')).toHaveLength(2);
+    second.resolve(json({ ...page, total: 2 }));
+    await again;
+    await until(() => listUsers.select({})(store.getState()).data?.total === 3);
+    await settle();
+    expect(server.callsTo('GET /api/users')).toHaveLength(3);
+  });
+
+  test('what was to be read once more is forgotten with everything else that was read', async () => {
+    const first = Promise.withResolvers<Response>();
+    server.on('GET /api/users', () => first.promise).on('POST /api/users', json({ user: ada }, 201));
+    const reading = store.dispatch(listUsers.initiate({}));
+    await store.dispatch(createUser.initiate(newUser)).unwrap();
+    store.dispatch(apiSlice.util.resetApiState());
+    first.resolve(json(page));
+    await reading;
+    await settle();
+    expect(server.callsTo('GET /api/users')).toHaveLength(1);
   });
 
   test('a change that failed makes nothing be read again', async () => {

@@ -27,8 +27,8 @@ interface Following {
   /** The person has gone. */
   signal: AbortSignal;
   gatherer: Gatherer;
-  /** A stream was open before: what happened since it ended was missed. */
-  hasBeenOpen: boolean;
+  /** This is not the first try: what happened before the stream was open was missed. The server tells what had just happened. */
+  mayHaveMissed: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ export function openUpdates() {
   return (dispatch: Dispatch, _getState: unknown, connection: Connection): { close: () => void } => {
     const end = new AbortController();
     const gatherer = gatherTopics((topics) => dispatch(apiSlice.util.invalidateTags(tagsOf(topics))));
-    void follow({ connection, dispatch, signal: end.signal, gatherer, hasBeenOpen: false });
+    void follow({ connection, dispatch, signal: end.signal, gatherer, mayHaveMissed: false });
     return {
       close: () => {
         end.abort();
@@ -69,6 +69,7 @@ async function follow(following: Following): Promise<void> {
       if (isRenewed) continue;
     }
     isRenewed = false;
+    following.mayHaveMissed = true;
     await pause(pauseAfter(failures), signal);
     failures += 1;
   }
@@ -97,8 +98,7 @@ async function listen(following: Following, token: string | null): Promise<Endin
     if (response.status === 401) return 'unauthorized';
     if (response.status === 403) return 'refused';
     if (!response.ok || !response.body) return 'over';
-    if (following.hasBeenOpen) gatherer.add(['everything']);
-    following.hasBeenOpen = true;
+    if (following.mayHaveMissed) gatherer.add(['everything']);
     await readUpdates(response.body, { onLife: hearLife, onTopics: gatherer.add });
     return 'over';
   } catch {

@@ -4,6 +4,8 @@ import type { UpdateTopic } from '#shared/contract/connection.ts';
 
 /** Changes that follow each other closely are told together. */
 const GATHER_MS = 250;
+/** What changed so shortly before a stream was opened may be missing in what its screen has read. */
+const RECENT_MS = 10_000;
 const PING_MS = 15_000;
 const CHECK_MS = 60_000;
 /** A browser has a few tabs; more streams of one person end the oldest. */
@@ -27,11 +29,27 @@ interface Stream {
   timers: NodeJS.Timeout[];
 }
 
-const concerns = ({ userId, seesAll }: StreamOwner, change: Change) => seesAll || change.userId === userId;
+const concerns = ({ userId, seesAll }: StreamOwner, change: Pick<Change, 'userId'>) =>
+  seesAll || change.userId === userId;
 
 /** Server-sent events that say what has changed for whom; never what it is now. */
 export function createUpdateStreams(feed: ChangeFeed) {
   const streams = new Set<Stream>();
+  /** When something of each topic was last told, by whose it was. */
+  const told = new Map<string | null, Map<UpdateTopic, number>>();
+
+  function remember({ userId, topics }: Change): void {
+    const ofOwner = told.get(userId) ?? new Map<UpdateTopic, number>();
+    for (const topic of topics) ofOwner.set(topic, performance.now());
+    told.set(userId, ofOwner);
+  }
+
+  function recent(owner: StreamOwner): UpdateTopic[] {
+    const since = performance.now() - RECENT_MS;
+    return [...told]
+      .filter(([userId]) => concerns(owner, { userId }))
+      .flatMap(([, topics]) => [...topics].filter(([, at]) => at >= since).map(([topic]) => topic));
+  }
 
   function write(stream: Stream, text: string): void {
     if (stream.body.writableLength > LAG_BYTES) end(stream);
@@ -61,6 +79,7 @@ export function createUpdateStreams(feed: ChangeFeed) {
   }
 
   const unsubscribe = feed.subscribe((heard) => {
+    if (heard !== 'missed' && 'change' in heard) remember(heard.change);
     for (const stream of streams) {
       if (heard === 'missed') tell(stream, ['everything']);
       else if ('change' in heard && concerns(stream.owner, heard.change)) tell(stream, heard.change.topics);
@@ -80,6 +99,8 @@ export function createUpdateStreams(feed: ChangeFeed) {
       streams.add(stream);
       stream.body.on('close', () => end(stream));
       write(stream, ':\n\n');
+      const topics = recent(owner);
+      if (topics.length > 0) tell(stream, topics);
       return stream.body;
     },
     stop(): void {

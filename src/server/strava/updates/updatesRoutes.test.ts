@@ -83,6 +83,18 @@ test('many changes at once are told in a few words', async () => {
   expect(asAda.text.split('event: change').length - 1).toBeLessThan(100);
 });
 
+test('who comes right after a change hears of it: what they have read may be older', async () => {
+  const [ada, berta] = [await server.user(), await server.user()];
+  const earlier = await listen(ada);
+  await tell({ topics: ['activities'], userId: ada.id });
+  await eventually(() => topicsOf(earlier.text).includes('activities'));
+  const [later, other] = [await listen(ada), await listen(berta)];
+  await eventually(() => topicsOf(later.text).includes('activities'));
+  await tell({ topics: ['gear'], userId: berta.id });
+  await eventually(() => topicsOf(other.text).length > 0);
+  expect(topicsOf(other.text)).toEqual(['gear']);
+});
+
 test('what is rolled back is not told', async () => {
   const ada = await server.user();
   const asAda = await listen(ada);
