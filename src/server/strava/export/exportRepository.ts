@@ -50,7 +50,7 @@ interface PageRow {
 }
 
 /** So few activities are looked at by one statement, matching or not, that nobody else waits for it noticeably. */
-const LOOKED_AT = 250;
+const LOOKED_AT = 100;
 
 /** What each activity on the walk is asked; the rest bounds it. */
 function matches(filters: ActivityFilters): Condition[] {
