@@ -6,9 +6,8 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
-import { PageFailure } from '#client/ui/PageFailure.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { PagePending } from '#client/ui/PagePending.tsx';
 import { may } from '#shared/roles.ts';
 import { type LabAction, LabActionDialogs } from './LabActionDialogs.tsx';
 import { LabContent } from './LabContent.tsx';
@@ -35,10 +34,10 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
   ];
 
   if (!isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
-  if (!lab && isApiError(query.error)) {
+  if (!lab) {
     return (
-      <PageFailure
-        failure={query.error}
+      <PagePending
+        failure={isApiError(query.error) ? query.error : undefined}
         title={texts.page.lab}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: RESEARCH_SCREENS.labs }}
@@ -46,13 +45,6 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
         isBusy={query.isFetching}
         onRetry={query.refetch}
       />
-    );
-  }
-  if (!lab) {
-    return (
-      <PageFrame title={texts.page.lab} breadcrumb={[...breadcrumb, { label: texts.page.lab }]}>
-        <Skeleton lines={6} />
-      </PageFrame>
     );
   }
   return (

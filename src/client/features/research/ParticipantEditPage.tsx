@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
-import { PageFailure } from '#client/ui/PageFailure.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { PagePending } from '#client/ui/PagePending.tsx';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -32,15 +31,8 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
     return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
   }
   if (!participant || !study) {
-    if (!loaded.failure) {
-      return (
-        <PageFrame title={edit.loading} breadcrumb={[loaded.home, { label: edit.loading }]}>
-          <Skeleton lines={6} />
-        </PageFrame>
-      );
-    }
     return (
-      <PageFailure
+      <PagePending
         failure={loaded.failure}
         title={edit.loading}
         breadcrumb={[loaded.home]}

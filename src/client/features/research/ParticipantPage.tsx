@@ -6,12 +6,11 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { copyText } from '#client/ui/copyText.ts';
 import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
-import { PageFailure } from '#client/ui/PageFailure.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { PagePending } from '#client/ui/PagePending.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { QueryFailure } from '#client/ui/QueryFailure.tsx';
 import { RefreshBar } from '#client/ui/RefreshBar.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -50,15 +49,8 @@ export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
 
   if (!loaded.isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
   if (!participant || !study) {
-    if (!loaded.failure) {
-      return (
-        <PageFrame title={page.loading} breadcrumb={[loaded.home, { label: page.loading }]}>
-          <Skeleton lines={6} />
-        </PageFrame>
-      );
-    }
     return (
-      <PageFailure
+      <PagePending
         failure={loaded.failure}
         title={page.loading}
         breadcrumb={[loaded.home]}

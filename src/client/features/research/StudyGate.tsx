@@ -4,9 +4,7 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
-import { PageFailure } from '#client/ui/PageFailure.tsx';
-import { PageFrame } from '#client/ui/PageFrame.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { PagePending } from '#client/ui/PagePending.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { type Action, may } from '#shared/roles.ts';
 import { RESEARCH_SCREENS } from './researchScreens.ts';
@@ -32,23 +30,16 @@ export function StudyGate({ study, query, children }: StudyGateProps) {
   const isGone = isApiError(error) && (error.status === 404 || error.status === 403);
 
   if (!isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
-  if (isApiError(error) && (isGone || !study)) {
-    return (
-      <PageFailure
-        failure={error}
-        title={page.study}
-        breadcrumb={breadcrumb}
-        parent={{ label: page.backToDashboard, href: RESEARCH_SCREENS.dashboard }}
-        dashboardPath={RESEARCH_SCREENS.dashboard}
-        isBusy={query.isFetching}
-        onRetry={query.refetch}
-      />
-    );
-  }
-  if (study) return children(study);
+  if (study && !isGone) return children(study);
   return (
-    <PageFrame title={page.study} breadcrumb={[...breadcrumb, { label: page.study }]}>
-      <Skeleton lines={6} />
-    </PageFrame>
+    <PagePending
+      failure={isApiError(error) ? error : undefined}
+      title={page.study}
+      breadcrumb={breadcrumb}
+      parent={{ label: page.backToDashboard, href: RESEARCH_SCREENS.dashboard }}
+      dashboardPath={RESEARCH_SCREENS.dashboard}
+      isBusy={query.isFetching}
+      onRetry={query.refetch}
+    />
   );
 }

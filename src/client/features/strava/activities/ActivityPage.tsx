@@ -13,11 +13,10 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
 import { formatDate } from '#client/ui/format.ts';
 import { formatWallClock } from '#client/ui/formatMovement.ts';
-import { PageFailure } from '#client/ui/PageFailure.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { PagePending } from '#client/ui/PagePending.tsx';
 import { QueryFailure } from '#client/ui/QueryFailure.tsx';
 import { RefreshBar } from '#client/ui/RefreshBar.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { StatusTag } from '#client/ui/StatusTag.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
@@ -68,15 +67,8 @@ export function ActivityPage({ id }: { id: string }) {
 
   if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
   if (!data || isGone) {
-    if (!failure) {
-      return (
-        <PageFrame title={texts.one} breadcrumb={[...way, { label: texts.one }]}>
-          <Skeleton lines={6} />
-        </PageFrame>
-      );
-    }
     return (
-      <PageFailure
+      <PagePending
         failure={failure}
         title={texts.one}
         breadcrumb={way}

@@ -8,9 +8,8 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
-import { PageFailure } from '#client/ui/PageFailure.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { PagePending } from '#client/ui/PagePending.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { may, reachOf } from '#shared/roles.ts';
 import { AthleteContent } from './AthleteContent.tsx';
@@ -38,10 +37,10 @@ export function AthletePage({ id, onDeleted }: AthletePageProps) {
       : [dashboard, { label: texts.title, href: STRAVA_SCREENS.athletes }];
 
   if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
-  if (!athlete && isApiError(query.error)) {
+  if (!athlete) {
     return (
-      <PageFailure
-        failure={query.error}
+      <PagePending
+        failure={isApiError(query.error) ? query.error : undefined}
         title={texts.page.athlete}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: STRAVA_SCREENS.athletes }}
@@ -49,13 +48,6 @@ export function AthletePage({ id, onDeleted }: AthletePageProps) {
         isBusy={query.isFetching}
         onRetry={query.refetch}
       />
-    );
-  }
-  if (!athlete) {
-    return (
-      <PageFrame title={texts.page.athlete} breadcrumb={[...breadcrumb, { label: texts.page.athlete }]}>
-        <Skeleton lines={6} />
-      </PageFrame>
     );
   }
   return (

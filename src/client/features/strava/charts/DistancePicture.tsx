@@ -1,16 +1,14 @@
-import { lazy, Suspense, useRef } from 'react';
-import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
+import { lazy } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatKm } from '#client/ui/format.ts';
-import { useThemeMode } from '#client/ui/ThemeProvider.tsx';
-import { chartColors, palette } from '#client/ui/theme.ts';
+import { ChartPicture } from './ChartPicture.tsx';
+import { useChartColors } from './useChartColors.ts';
 import { distanceTicks } from './weekdayDistances.ts';
 
 const DistanceColumns = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chart" */ './DistanceColumns.tsx')).DistanceColumns,
 }));
 
-/** Kept free before the picture is there, so that nothing jumps. */
 const HEIGHT = 260;
 
 interface DistancePictureProps {
@@ -23,31 +21,19 @@ interface DistancePictureProps {
 /** Kilometres as columns, fetched once they are about to be seen. Belongs inside a `ChartFigure`. */
 export function DistancePicture({ bars, name }: DistancePictureProps) {
   const { language } = useTexts().ui;
-  const mode = useThemeMode();
-  const colors = chartColors[mode];
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(frame);
+  const { colors, cat, isDark } = useChartColors();
   return (
-    <div ref={frame} style={{ height: HEIGHT }}>
-      {isNear && (
-        <Suspense>
-          <DistanceColumns
-            bars={bars}
-            ticks={distanceTicks(bars)}
-            height={HEIGHT}
-            name={name}
-            formatKm={(km) => formatKm(km * 1000, language)}
-            colors={{
-              bar: colors.cat[0],
-              axis: colors.axis,
-              grid: colors.grid,
-              text: palette[mode].text,
-              container: palette[mode].elevated,
-            }}
-            isDark={mode === 'dark'}
-          />
-        </Suspense>
-      )}
-    </div>
+    <ChartPicture height={HEIGHT}>
+      <DistanceColumns
+        bars={bars}
+        ticks={distanceTicks(bars)}
+        height={HEIGHT}
+        name={name}
+        formatKm={(km) => formatKm(km * 1000, language)}
+        color={cat[0]}
+        colors={colors}
+        isDark={isDark}
+      />
+    </ChartPicture>
   );
 }

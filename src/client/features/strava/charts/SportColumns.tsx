@@ -1,5 +1,5 @@
 import { Column } from '@ant-design/charts';
-import { chartTooltip, FONT } from './chartTooltip.ts';
+import { type ChartColors, chartAxes, chartTooltip } from './chartLook.ts';
 
 interface SportColumnsProps {
   bars: readonly { week: string; sport: string; km: number }[];
@@ -9,15 +9,14 @@ interface SportColumnsProps {
   ticks: readonly [number, number, number];
   height: number;
   formatKm: (km: number) => string;
-  colors: { axis: string; grid: string; text: string; container: string };
+  colors: ChartColors;
   isDark: boolean;
 }
 
 /** The picture of weeks by sport, in a module of its own, because the chart library is fetched only where a chart is seen. */
 export function SportColumns({ bars, sports, ticks, height, formatKm, colors, isDark }: SportColumnsProps) {
   const [, , full] = ticks;
-  const label = { labelFill: colors.axis, labelOpacity: 1, labelFontSize: 13, labelFontFamily: FONT };
-  const line = { line: true, lineStroke: colors.axis, lineStrokeOpacity: 1, lineLineWidth: 1, tick: false };
+  const axes = chartAxes(colors, formatKm);
   return (
     <Column
       data={[...bars]}
@@ -36,20 +35,7 @@ export function SportColumns({ bars, sports, ticks, height, formatKm, colors, is
         x: { padding: 0.3 },
         color: { domain: sports.map(({ name }) => name), range: sports.map(({ color }) => color) },
       }}
-      axis={{
-        x: { title: false, ...label, ...line, labelAutoRotate: false, labelAutoHide: true },
-        y: {
-          position: 'right',
-          title: false,
-          ...label,
-          tick: false,
-          labelFormatter: (km: number) => formatKm(km),
-          grid: true,
-          gridStroke: colors.grid,
-          gridStrokeOpacity: 1,
-          gridLineDash: [0, 0],
-        },
-      }}
+      axis={{ ...axes, x: { ...axes.x, labelAutoRotate: false, labelAutoHide: true } }}
       interaction={{ tooltip: { shared: true, css: chartTooltip(colors) } }}
       tooltip={{ title: 'week', items: [{ channel: 'y', valueFormatter: formatKm }] }}
     />

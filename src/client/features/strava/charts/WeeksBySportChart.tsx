@@ -1,13 +1,12 @@
 import './charts.css';
-import { lazy, Suspense, useRef } from 'react';
-import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
+import { lazy } from 'react';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
 import { formatDate, formatKm } from '#client/ui/format.ts';
-import { useThemeMode } from '#client/ui/ThemeProvider.tsx';
-import { chartColors, palette } from '#client/ui/theme.ts';
 import type { SportKind, WeekDistance } from '#shared/contract/athletes.ts';
+import { ChartPicture } from './ChartPicture.tsx';
+import { useChartColors } from './useChartColors.ts';
 import { distanceTicks } from './weekdayDistances.ts';
 import { isoWeek } from './weeks.ts';
 
@@ -15,7 +14,6 @@ const SportColumns = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chart" */ './SportColumns.tsx')).SportColumns,
 }));
 
-/** Kept free before the picture is there, so that nothing jumps. */
 const HEIGHT = 280;
 
 /** In the order of the chart's colours, which are the same wherever sports are drawn. */
@@ -25,10 +23,7 @@ const KINDS: readonly SportKind[] = ['run', 'ride', 'walk', 'other'];
 export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] }) {
   const { overview: words } = useAthletesTexts();
   const { language } = useTexts().ui;
-  const mode = useThemeMode();
-  const colors = chartColors[mode];
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(frame);
+  const { colors, cat, isDark } = useChartColors();
   const kilometres = (metres: number) => formatKm(metres, language);
   const named = weeks.map(({ week, distance }) => ({
     week,
@@ -58,40 +53,31 @@ export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] })
       <ul className="k-legend">
         {kinds.map((kind) => (
           <li key={kind}>
-            <span style={{ background: colors.cat[KINDS.indexOf(kind)] }} />
+            <span style={{ background: cat[KINDS.indexOf(kind)] }} />
             {words.sportKinds[kind]}
           </li>
         ))}
       </ul>
-      <div ref={frame} style={{ height: HEIGHT }}>
-        {isNear && (
-          <Suspense>
-            <SportColumns
-              bars={named.flatMap(({ name, distance }) =>
-                kinds.map((kind) => ({
-                  week: name,
-                  sport: words.sportKinds[kind],
-                  km: Math.round(distance[kind] / 100) / 10,
-                })),
-              )}
-              sports={kinds.map((kind) => ({
-                name: words.sportKinds[kind],
-                color: colors.cat[KINDS.indexOf(kind)] ?? colors.axis,
-              }))}
-              ticks={distanceTicks(named.map(({ total }) => ({ km: total / 1000 })))}
-              height={HEIGHT}
-              formatKm={(km) => kilometres(km * 1000)}
-              colors={{
-                axis: colors.axis,
-                grid: colors.grid,
-                text: palette[mode].text,
-                container: palette[mode].elevated,
-              }}
-              isDark={mode === 'dark'}
-            />
-          </Suspense>
-        )}
-      </div>
+      <ChartPicture height={HEIGHT}>
+        <SportColumns
+          bars={named.flatMap(({ name, distance }) =>
+            kinds.map((kind) => ({
+              week: name,
+              sport: words.sportKinds[kind],
+              km: Math.round(distance[kind] / 100) / 10,
+            })),
+          )}
+          sports={kinds.map((kind) => ({
+            name: words.sportKinds[kind],
+            color: cat[KINDS.indexOf(kind)] ?? colors.axis,
+          }))}
+          ticks={distanceTicks(named.map(({ total }) => ({ km: total / 1000 })))}
+          height={HEIGHT}
+          formatKm={(km) => kilometres(km * 1000)}
+          colors={colors}
+          isDark={isDark}
+        />
+      </ChartPicture>
     </ChartFigure>
   );
 }

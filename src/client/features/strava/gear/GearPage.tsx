@@ -12,12 +12,11 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { type Fact, FactList } from '#client/ui/FactList.tsx';
 import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
 import { formatCount, formatDate, formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
-import { PageFailure } from '#client/ui/PageFailure.tsx';
 import { type Crumb, PageFrame } from '#client/ui/PageFrame.tsx';
+import { PagePending } from '#client/ui/PagePending.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { QueryFailure } from '#client/ui/QueryFailure.tsx';
 import { RefreshBar } from '#client/ui/RefreshBar.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import { StatStrip } from '#client/ui/StatStrip.tsx';
 import { StatusTag } from '#client/ui/StatusTag.tsx';
@@ -61,15 +60,8 @@ export function GearPage({ id }: { id: string }) {
   ];
   if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
   if (!gear || isGone) {
-    if (!failure) {
-      return (
-        <PageFrame title={texts.one} breadcrumb={[...way, { label: texts.one }]}>
-          <Skeleton lines={6} />
-        </PageFrame>
-      );
-    }
     return (
-      <PageFailure
+      <PagePending
         failure={failure}
         title={texts.one}
         breadcrumb={way}

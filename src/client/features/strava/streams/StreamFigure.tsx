@@ -1,8 +1,7 @@
-import { lazy, Suspense, useMemo, useRef } from 'react';
-import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
+import { lazy, useMemo } from 'react';
+import { ChartPicture } from '#client/features/strava/charts/ChartPicture.tsx';
+import { useChartColors } from '#client/features/strava/charts/useChartColors.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
-import { useThemeMode } from '#client/ui/ThemeProvider.tsx';
-import { chartColors, palette } from '#client/ui/theme.ts';
 import type { StreamKind } from './streamKinds.ts';
 import { pointsOf, rangeOf, rowsOf, type StreamAxis, summaryOf } from './streamPoints.ts';
 
@@ -10,7 +9,6 @@ const StreamLine = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chart" */ './StreamLine.tsx')).StreamLine,
 }));
 
-/** Kept free before the picture is there, so that nothing jumps. */
 const HEIGHT = 160;
 
 interface StreamFigureProps {
@@ -29,15 +27,9 @@ interface StreamFigureProps {
 /** One stream as a chart over distance or time, and as a table of its means. */
 export function StreamFigure(props: StreamFigureProps) {
   const { kind, values, axis, places, xDomain, xTitle, formatX, describe, onPoint, xTicks } = props;
-  const mode = useThemeMode();
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(frame);
+  const { colors, cat, isDark } = useChartColors();
   const points = useMemo(() => pointsOf(places, values), [places, values]);
   const yDomain = useMemo(() => rangeOf(values, kind.leastSpan), [values, kind]);
-  const colors = useMemo(() => {
-    const { axis: line, grid } = chartColors[mode];
-    return { axis: line, grid, text: palette[mode].text, container: palette[mode].elevated };
-  }, [mode]);
   return (
     <ChartFigure
       title={kind.title}
@@ -45,26 +37,22 @@ export function StreamFigure(props: StreamFigureProps) {
       columns={[xTitle, kind.title]}
       rows={rowsOf(points, axis).map(({ to, mean }) => [formatX(to), kind.format(mean)])}
     >
-      <div ref={frame} style={{ height: HEIGHT }}>
-        {isNear && (
-          <Suspense>
-            <StreamLine
-              points={points}
-              xDomain={xDomain}
-              yDomain={yDomain}
-              height={HEIGHT}
-              color={chartColors[mode].cat[0]}
-              colors={colors}
-              isDark={mode === 'dark'}
-              formatX={formatX}
-              formatY={kind.format}
-              describe={describe}
-              onPoint={onPoint}
-              xTicks={xTicks}
-            />
-          </Suspense>
-        )}
-      </div>
+      <ChartPicture height={HEIGHT}>
+        <StreamLine
+          points={points}
+          xDomain={xDomain}
+          yDomain={yDomain}
+          height={HEIGHT}
+          color={cat[0]}
+          colors={colors}
+          isDark={isDark}
+          formatX={formatX}
+          formatY={kind.format}
+          describe={describe}
+          onPoint={onPoint}
+          xTicks={xTicks}
+        />
+      </ChartPicture>
     </ChartFigure>
   );
 }

@@ -1,6 +1,6 @@
 import { Line } from '@ant-design/charts';
 import { memo } from 'react';
-import { chartTooltip, FONT } from '#client/features/strava/charts/chartTooltip.ts';
+import { type ChartColors, chartAxes, chartTooltip } from '#client/features/strava/charts/chartLook.ts';
 import type { StreamPoint } from './streamPoints.ts';
 
 export interface StreamLineProps {
@@ -10,7 +10,7 @@ export interface StreamLineProps {
   yDomain: readonly [number, number];
   height: number;
   color: string;
-  colors: { axis: string; grid: string; text: string; container: string };
+  colors: ChartColors;
   isDark: boolean;
   formatX: (x: number) => string;
   formatY: (y: number) => string;
@@ -26,8 +26,7 @@ export interface StreamLineProps {
 export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
   const { points, xDomain, yDomain, height, color, colors, isDark, formatX, formatY, describe, onPoint, xTicks } =
     props;
-  const label = { labelFill: colors.axis, labelOpacity: 1, labelFontSize: 13, labelFontFamily: FONT };
-  const line = { line: true, lineStroke: colors.axis, lineStrokeOpacity: 1, lineLineWidth: 1, tick: false };
+  const axes = chartAxes(colors, formatY);
   return (
     <Line
       data={[...points]}
@@ -46,20 +45,7 @@ export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
         x: { domain: [...xDomain], nice: false, ...(xTicks && { tickMethod: () => [...xTicks] }) },
         y: { domain: [...yDomain], nice: false, clamp: true, tickCount: 4 },
       }}
-      axis={{
-        x: { title: false, ...label, ...line, labelFormatter: formatX },
-        y: {
-          position: 'right',
-          title: false,
-          ...label,
-          tick: false,
-          labelFormatter: formatY,
-          grid: true,
-          gridStroke: colors.grid,
-          gridStrokeOpacity: 1,
-          gridLineDash: [0, 0],
-        },
-      }}
+      axis={{ ...axes, x: { ...axes.x, labelFormatter: formatX } }}
       tooltip={{ title: 'index', items: [{ channel: 'y' }] }}
       interaction={{
         tooltip: {

@@ -5,9 +5,11 @@ import { ForbiddenInPlace } from './ForbiddenInPlace.tsx';
 import { type Crumb, PageFrame } from './PageFrame.tsx';
 import { QueryFailure } from './QueryFailure.tsx';
 import type { Failure } from './queryLike.ts';
+import { Skeleton } from './Skeleton.tsx';
 
-interface PageFailureProps {
-  failure: Failure;
+interface PagePendingProps {
+  /** Why it could not be read; left out while it is being read. */
+  failure: Failure | undefined;
   /** The page's heading while nothing is known about its object: "Lab". */
   title: string;
   /** The way to the page, without the page itself. */
@@ -19,10 +21,17 @@ interface PageFailureProps {
   onRetry: () => void;
 }
 
-/** A page whose one object could not be read: not there, not for this role, or not now. */
-export function PageFailure(props: PageFailureProps) {
+/** A page without its one object: not read yet, not there, not for this role, or not now. */
+export function PagePending(props: PagePendingProps) {
   const { failure, title, breadcrumb, parent, dashboardPath, isBusy, onRetry } = props;
   const say = useSay();
+  if (!failure) {
+    return (
+      <PageFrame title={title} breadcrumb={[...breadcrumb, { label: title }]}>
+        <Skeleton lines={6} />
+      </PageFrame>
+    );
+  }
   if (failure.status === 403) return <ForbiddenInPlace backHref={dashboardPath} />;
   const isGone = failure.status === 404 && failure.message !== undefined;
   const heading = isGone ? say(failure.message ?? '') : title;

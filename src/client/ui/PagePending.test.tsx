@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { renderPart } from '#client/testing/renderApp.tsx';
-import { PageFailure } from './PageFailure.tsx';
+import { PagePending } from './PagePending.tsx';
 import type { Failure } from './queryLike.ts';
 
-function renderFailure(failure: Failure) {
+function renderFailure(failure: Failure | undefined) {
   const onRetry = jest.fn();
   const { user } = renderPart(
-    <PageFailure
+    <PagePending
       failure={failure}
       title="Lab"
       breadcrumb={[{ label: 'Labs', href: '/research/labs' }]}
@@ -18,6 +18,13 @@ function renderFailure(failure: Failure) {
   );
   return { user, onRetry };
 }
+
+test('while it is being read its place is kept, and nothing is said to have failed', async () => {
+  renderFailure(undefined);
+  expect(screen.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
 
 test('what is not there is said as the heading, with the way to the list', () => {
   renderFailure({ status: 404, message: 'Lab with id 7 not found' });

@@ -1,0 +1,45 @@
+/** What a chart is drawn with, as the theme has it. */
+export interface ChartColors {
+  axis: string;
+  grid: string;
+  text: string;
+  container: string;
+}
+
+/** A canvas does not inherit the page's type. */
+const FONT = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
+
+/** The look of what stands beside the pointer on a chart. */
+export function chartTooltip({ text, container, grid }: ChartColors) {
+  const words = { color: text, 'font-family': FONT };
+  return {
+    '.g2-tooltip': { ...words, 'background-color': container, border: `1px solid ${grid}`, 'border-radius': '3px' },
+    '.g2-tooltip-title': words,
+    '.g2-tooltip-list-item-name-label': words,
+    '.g2-tooltip-list-item-value': words,
+  };
+}
+
+/** The axis below, without marks, and the one on the right, with its lines across. */
+export function chartAxes({ axis, grid }: ChartColors, formatY: (y: number) => string) {
+  const label = {
+    title: false,
+    tick: false,
+    labelFill: axis,
+    labelOpacity: 1,
+    labelFontSize: 13,
+    labelFontFamily: FONT,
+  };
+  return {
+    x: { ...label, line: true, lineStroke: axis, lineStrokeOpacity: 1, lineLineWidth: 1 },
+    y: {
+      ...label,
+      position: 'right',
+      labelFormatter: formatY,
+      grid: true,
+      gridStroke: grid,
+      gridStrokeOpacity: 1,
+      gridLineDash: [0, 0],
+    },
+  } as const;
+}
