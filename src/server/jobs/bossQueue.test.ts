@@ -2,11 +2,10 @@ import Fastify from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { type ChangeFeed, openChangeFeed } from '#server/db/changeFeed.ts';
 import type { Database } from '#server/db/openDatabase.ts';
-import { bossOptions } from '#server/db/queueTables.ts';
+import { bossOptions, JOB_QUEUES, type JobQueueName } from '#server/db/queueTables.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { dropJobs, moveJobs } from '#server/testing/moveJobs.ts';
-import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 import { openBossQueue } from './bossQueue.ts';
 import type { Gate, Job, JobOutcome, JobQueue, Worker } from './jobQueue.ts';
 
@@ -33,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-const job = (name: string, queue: QueueName = 'webhook', more: Partial<Job> = {}): Job => ({
+const job = (name: string, queue: JobQueueName = 'webhook', more: Partial<Job> = {}): Job => ({
   queue,
   kind: 'test',
   data: { name },
@@ -88,7 +87,7 @@ test('events come before new athletes, and these before history', async () => {
 });
 
 test('a queue whose gate is closed keeps its jobs, and the later ones go on', async () => {
-  const closed = new Set<QueueName>(['webhook']);
+  const closed = new Set<JobQueueName>(['webhook']);
   const { seen, queue } = await working(undefined, async (name) => !closed.has(name));
   await add(queue, job('event', 'webhook'), job('history', 'backfill'));
   await eventually(() => seen.includes('history'));
@@ -183,7 +182,7 @@ test('the work of keeping the queues in order ends without complaint', async () 
   boss.on('error', (error) => complaints.push(error));
   await boss.start();
   await add(await idle(), job('a'));
-  for (const queue of QUEUES) await boss.supervise(queue);
+  for (const queue of JOB_QUEUES) await boss.supervise(queue);
   await boss.stop({ graceful: false, close: false });
   expect(complaints).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { announce, type ChangeFeed } from '#server/db/changeFeed.ts';
-import { bossDatabase, bossOptions } from '#server/db/queueTables.ts';
+import { bossDatabase, bossOptions, JOB_QUEUES, type JobQueueName } from '#server/db/queueTables.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
@@ -22,7 +22,7 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 
 /** What pg-boss stores of a job. `attempt` counts those before it was put off. */
 type Stored = Pick<Job, 'kind' | 'data'> & { attempt: number; key: string };
-type Taken = JobWithMetadata<Stored> & { queue: QueueName };
+type Taken = JobWithMetadata<Stored> & { queue: JobQueueName };
 
 export interface BossQueueParts {
   db: Kysely<Schema>;
@@ -56,7 +56,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     jobs: readonly (Job & { attempt?: number })[],
     { wakes }: { wakes: 'all' | 'none' } = { wakes: 'all' },
   ): Promise<void> {
-    for (const queue of QUEUES) {
+    for (const queue of JOB_QUEUES) {
       const rows = jobs
         .filter((job) => job.queue === queue)
         .map(({ kind, data, attempt = 0, key = `${kind} ${Object.values(data).join(' ')}`, notBefore }) => ({
@@ -100,7 +100,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
 
   /** The next jobs, at most `count`, of the most urgent queue that has some and may go on. */
   async function take(count: number, gate: Gate): Promise<Taken[]> {
-    for (const queue of QUEUES) {
+    for (const queue of JOB_QUEUES) {
       if (!(await gate(queue))) continue;
       const jobs = await boss.fetch<Stored>(queue, { batchSize: count, includeMetadata: true });
       if (jobs.length > 0) return jobs.map((job) => ({ ...job, queue }));
@@ -135,7 +135,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
   }
 
   async function showLife(): Promise<void> {
-    for (const queue of QUEUES) {
+    for (const queue of JOB_QUEUES) {
       const ids = [...running.values()].filter(({ taken }) => taken.queue === queue).map(({ taken }) => taken.id);
       if (ids.length > 0) await boss.touch(queue, ids).catch(() => undefined);
     }

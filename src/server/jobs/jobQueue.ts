@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { JobQueueName } from '#server/db/queueTables.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 
 /** Something to do later. `data` says what, by ids alone: a job holds nothing that would have to be erased. */
 export interface Job {
-  /** Queues are worked on in the order of `QUEUES`: a later one only while the earlier ones have nothing that can be done. */
-  queue: QueueName;
+  /** Queues are worked on in the order of `JOB_QUEUES`: a later one only while the earlier ones have nothing that can be done. */
+  queue: JobQueueName;
   kind: string;
   data: Readonly<Record<string, string>>;
   /** Of two jobs of one queue and key that wait, only the first is kept. */
@@ -28,7 +29,7 @@ export interface JobContext {
 export type Worker = (job: Job, context: JobContext) => Promise<JobOutcome>;
 
 /** Whether a job of the queue may be begun now; asked before each, so that nothing is fetched only to be put back. */
-export type Gate = (queue: QueueName) => Promise<boolean>;
+export type Gate = (queue: JobQueueName) => Promise<boolean>;
 
 export interface JobQueue {
   /** In the caller's transaction: there with its commit, gone with its rollback. Running workers of every instance wake up, or of none. */
@@ -37,7 +38,7 @@ export interface JobQueue {
   start(work: Worker, gate: Gate): Promise<void>;
   /** Looks for work at once, as when the clock was moved or a budget begins anew. */
   wake(): void;
-  /** Jobs that wait or run. */
+  /** Jobs that wait or run, of the queues that share Strava's budget. */
   counts(): Promise<Record<QueueName, number>>;
   /** Waits until the running jobs have ended or were handed back. */
   stop(): Promise<void>;

@@ -113,8 +113,8 @@ export async function buildStravaTestbed(settings: Partial<Settings> = {}): Prom
     async reset() {
       await eventually(async () => {
         await sql`DELETE FROM pgboss.job WHERE state IN ('created', 'retry')`.execute(server.db);
-        const left = await server.app.jobs?.counts();
-        return Object.values(left ?? {}).every((count) => count === 0);
+        const left = await sql`SELECT FROM pgboss.job WHERE state IN ('created', 'retry', 'active')`.execute(server.db);
+        return left.rows.length === 0;
       });
       await server.db.deleteFrom('athletes').execute();
       await server.db.deleteFrom('users').execute();

@@ -22,6 +22,9 @@ async function control(): Promise<ControlAnswer> {
 /** A look that has time; what it saw is what the next moment's glance, which has none, is content with. */
 const look = () => bed.call('GET', '/webhook-subscription');
 
+/** Until the events that were sent have their jobs, which is soon after they were acknowledged. */
+const eventsWait = (count: number) => eventually(async () => (await control()).queue.webhook === count);
+
 const states = ({ setup }: ControlAnswer) => Object.fromEntries(setup.map(({ check, state }) => [check, state]));
 
 test('an installation that nobody has connected to yet shows its whole budget and what is missing', async () => {
@@ -87,6 +90,7 @@ test('it shows what came, what waits, what failed and what the last night found'
       { id: '0190cccc-0000-7000-8000-000000000001', day: '2026-03-02', athletes_left: 4, ...night },
     ])
     .execute();
+  await eventsWait(2);
   expect(await control()).toMatchObject({
     athletes: { connected: 2, limit: 7 },
     queue: { webhook: 2, import: 0, backfill: 0, done_at: new Date(clock.now().getTime() + 1000).toISOString() },
@@ -101,6 +105,7 @@ test('an app that Strava refuses is said since when, and nothing is promised', a
   const { db, clock } = bed.server;
   await bed.register();
   await bed.send(activityEvent());
+  await eventsWait(1);
   const since = clock.now();
   await db.updateTable('strava_budget').set({ inactive_since: since }).execute();
   expect(await control()).toMatchObject({

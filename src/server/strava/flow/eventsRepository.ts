@@ -3,6 +3,7 @@ import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { WebhookEventsTable } from '#server/db/stravaSchema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
 
 /** What became of an event. */
 export type EventOutcome =
@@ -18,8 +19,14 @@ export type EventOutcome =
   | 'refused';
 
 /** Events that Strava sent, as work to do. */
-export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
+export function createEventsRepository(db: Kysely<Schema>, jobs: JobQueue, now: () => Date) {
   return {
+    /** Gives each event its own job. */
+    async assign(ids: readonly string[]): Promise<void> {
+      const work = ids.map((id) => ({ queue: 'webhook' as const, kind: 'event', data: { event_id: id } }));
+      await inTransaction(db, (trx) => jobs.add(trx, work));
+    },
+
     /** The event, unless it is unknown or dealt with. */
     async findWaiting(id: string): Promise<WebhookEventsTable | null> {
       const row = await db

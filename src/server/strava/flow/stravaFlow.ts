@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
+import type { JobQueueName } from '#server/db/queueTables.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Job, JobQueue, Worker } from '#server/jobs/jobQueue.ts';
 import { createTokensRepository } from '#server/strava/calls/tokensRepository.ts';
@@ -12,7 +13,7 @@ import { createActivityReading } from './activityReading.ts';
 import { createEventHandler } from './eventHandler.ts';
 import { createEventsRepository } from './eventsRepository.ts';
 import { ATTEMPTS } from './flowOutcome.ts';
-import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
+import { done, type FlowParts, type Handler, idIn, idsIn } from './flowParts.ts';
 import { createFlowRepository } from './flowRepository.ts';
 import { createGearReading } from './gearReading.ts';
 import { createGearStore } from './gearStore.ts';
@@ -39,7 +40,7 @@ export function createStravaFlow(services: StravaFlowParts) {
   const upkeep = createUpkeepRepository(db, jobs);
   const gear = createGearReading(parts);
   const readActivity = createActivityReading(parts, gear);
-  const events = createEventsRepository(db, now);
+  const events = createEventsRepository(db, jobs, now);
   const revoke = createRevokeHandler({ db, upkeep, cipher, client, now, log });
 
   async function beginNight(): Promise<void> {
@@ -59,6 +60,10 @@ export function createStravaFlow(services: StravaFlowParts) {
     activity: createActivityHandler(parts, readActivity),
     reconcile: createReconcileHandler(parts, runs, readActivity),
     revoke,
+    async events(data) {
+      await events.assign(idsIn(data, 'event_ids'));
+      return done;
+    },
     async nightly() {
       await beginNight();
       return done;
@@ -104,7 +109,8 @@ export function createStravaFlow(services: StravaFlowParts) {
 
   return {
     work,
-    mayBegin: budget.mayBegin,
+    /** What makes no call waits for no budget. */
+    mayBegin: async (queue: JobQueueName): Promise<boolean> => queue === 'intake' || budget.mayBegin(queue),
     /** Adds what our tables say is to be done: after a restore the queues are empty. */
     resume: (): Promise<void> => upkeep.resume(),
 

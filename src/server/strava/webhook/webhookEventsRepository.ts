@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { NewWebhookEvent } from './webhookEvent.ts';
 import type { EventFate } from './webhookIntake.ts';
 
@@ -50,18 +50,20 @@ function keep(events: readonly NewWebhookEvent[], ids: readonly string[], now: D
 /** Events of Strava and the work that they make. */
 export function createWebhookEventsRepository(db: Kysely<Schema>, jobs: () => JobQueue | null, now: () => Date) {
   return {
-    /** Keeps events that are ours and new, with their jobs, in one transaction. */
+    /** Keeps events that are ours and new, with a job for them, in one transaction. */
     async store(events: readonly NewWebhookEvent[]): Promise<EventFate[]> {
       const received = now();
       const ids = events.map(() => uuidv7({ msecs: received.getTime() }));
       const fates = await inTransaction(db, async (trx) => {
         const { rows } = await keep(events, ids, received).execute(trx);
         const added = ids.filter((_id, index) => rows[index]?.is_new);
-        if (added.length > 0) {
-          const work = added.map((id) => ({ queue: 'webhook' as const, kind: 'event', data: { event_id: id } }));
+        const [key] = added;
+        if (key !== undefined) {
+          // One job, which makes one of each: a job of its own for each event costs more than the event.
+          const work: Job = { queue: 'intake', kind: 'events', data: { event_ids: added.join(' ') }, key };
           // Without a queue the events wait in their table, where the queue's start finds them. PostgreSQL lets transactions that tell
           // others something commit one by one: here every moment counts, and this instance takes up the work itself.
-          await jobs()?.add(trx, work, { wakes: 'none' });
+          await jobs()?.add(trx, [work], { wakes: 'none' });
         }
         return rows.map(({ is_ours, is_new }): EventFate => {
           if (!is_ours) return 'foreign';

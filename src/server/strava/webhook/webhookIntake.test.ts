@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { DatabaseUnavailable } from '#server/db/databaseErrors.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { createWebhookIntake, type EventFate } from './webhookIntake.ts';
@@ -77,4 +78,40 @@ test('whoever waits too long is refused; what was not begun is not stored any mo
 test('a store that forgets an event does not let it be acknowledged', async () => {
   const take = createWebhookIntake<string>(async () => [], LONG_MS);
   expect(await outcome(take('a'))).toBe('The service is not available right now');
+});
+
+describe('after a transaction', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** Three events, the first of which had a transaction to itself; the other two were just stored and answered. */
+  async function twoAnswered() {
+    const seen: (readonly string[])[] = [];
+    const take = createWebhookIntake<string>(async (events) => {
+      seen.push(events);
+      return events.map((): EventFate => 'stored');
+    }, LONG_MS);
+    await Promise.all(['a', 'b', 'c'].map(take));
+    expect(seen.splice(0)).toEqual([['a'], ['b', 'c']]);
+    return { seen, take };
+  }
+
+  test('the next one begins as soon as it holds as many', async () => {
+    const { seen, take } = await twoAnswered();
+    await Promise.all(['d', 'e'].map(take));
+    expect(seen).toEqual([['d', 'e']]);
+  });
+
+  test('an event that stays alone does not wait for others for long', async () => {
+    const { seen, take } = await twoAnswered();
+    const alone = take('d');
+    expect(seen).toEqual([]);
+    await jest.advanceTimersByTimeAsync(5);
+    expect(await alone).toBe('stored');
+    expect(seen).toEqual([['d']]);
+  });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
 import { unavailable } from '#server/plugins/httpErrors.ts';
 
@@ -17,8 +16,8 @@ interface Waiting<Event> {
 const LARGEST_BATCH = 500;
 /** Strava hears of a failure before it gives up waiting, after two seconds. */
 const ANSWERED_WITHIN_MS = 1800;
-/** Whoever was just answered sends the next one at once: a moment's wait after a transaction lets the next one hold them all. */
-const GATHERING_MS = 2;
+/** Those who were just answered send their next ones at once: the next transaction waits for as many, but no longer than this. */
+const GATHERING_MS = 5;
 
 /**
  * Takes events one by one and stores them together: those that come while a transaction is under way, or right after it, go into the next one. Whoever
@@ -28,6 +27,17 @@ const GATHERING_MS = 2;
 export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWithinMs = ANSWERED_WITHIN_MS) {
   let waiting: Waiting<Event>[] = [];
   let isRunning = false;
+  let gathered = { count: 0, resolve: () => {} };
+
+  /** Resolves once so many wait, or after a moment. */
+  async function gather(count: number): Promise<void> {
+    if (waiting.length >= count) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gathered = { count, resolve };
+    const timer = setTimeout(resolve, GATHERING_MS);
+    await promise;
+    clearTimeout(timer);
+  }
 
   async function storeBatch(batch: readonly Waiting<Event>[]): Promise<void> {
     try {
@@ -47,8 +57,9 @@ export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWi
   async function run(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      await storeBatch(waiting.splice(0, LARGEST_BATCH));
-      await pause(GATHERING_MS);
+      const batch = waiting.splice(0, LARGEST_BATCH);
+      await storeBatch(batch);
+      await gather(batch.length);
     }
     isRunning = false;
   }
@@ -72,6 +83,7 @@ export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWi
       };
       waiting.push(entry);
       if (!isRunning) void run();
+      else if (waiting.length >= gathered.count) gathered.resolve();
     });
   };
 }
