@@ -83,11 +83,11 @@ async function seed(users: number): Promise<void> {
 }
 
 /** Statements that take longer than a caller would wait go by a connection without limits. */
-async function seedPatiently(count: number): Promise<void> {
-  if (settings.databaseUrl === null) return seedStrava(database.db, count);
+async function patiently(work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
+  if (settings.databaseUrl === null) return work(database.db);
   const pool = postgresPool(settings.databaseUrl, false);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await seedStrava(db, count);
+  await work(db);
   await db.destroy();
 }
 
@@ -127,10 +127,10 @@ async function obey(command: Command): Promise<void> {
   } else if (command.kind === 'seedResearch') {
     say({ kind: 'seeded', seeded: await seedResearch(database.db, command.size) });
   } else if (command.kind === 'seedActivities') {
-    await seedActivities(database.db, command.count);
+    await patiently((db) => seedActivities(db, command.count));
     say({ kind: 'done' });
   } else if (command.kind === 'seedStrava') {
-    await seedPatiently(command.count);
+    await patiently((db) => seedStrava(db, command.count));
     say({ kind: 'done' });
   } else if (command.kind === 'watch') {
     watch = startWatch();

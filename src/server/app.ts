@@ -14,6 +14,7 @@ import { expiredRows } from './plugins/expiredRows.ts';
 import { health } from './plugins/health.ts';
 import { loginThrottle } from './plugins/loginThrottle.ts';
 import { openapi } from './plugins/openapi.ts';
+import { precedence } from './plugins/precedence.ts';
 import { createRawErrorHandler } from './plugins/rawErrors.ts';
 import { loggerOptions, QuietLogController, requestLog } from './plugins/requestLog.ts';
 import { sameOrigin } from './plugins/sameOrigin.ts';
@@ -75,6 +76,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(surroundings, { db: database.db, settings, secretKey, now });
   await app.register(changes, { database });
   await app.register(jobs);
+  await app.register(precedence);
   await app.register(requestLog);
   await app.register(secureAnswers);
   await app.register(errorHandler);

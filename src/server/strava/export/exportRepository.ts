@@ -43,14 +43,11 @@ export interface ExportRecord {
 }
 
 interface PageRow {
-  rows: string;
-  count: number;
-  seen: number;
-  last: string | null;
+  start: string;
+  id: string;
+  /** JSON; null of an activity that the filters leave out. */
+  cells: string | null;
 }
-
-/** So few activities are looked at by one statement, matching or not, that nobody else waits for it noticeably. */
-const LOOKED_AT = 100;
 
 /** What each activity on the walk is asked; the rest bounds it. */
 function matches(filters: ActivityFilters): Condition[] {
@@ -74,32 +71,28 @@ function bounds(filters: ActivityFilters, after: ExportPlace | null): Condition[
 export function createExportRepository(db: Kysely<Schema>) {
   return {
     /**
-     * The rows after `after`, or the first. A page looks at a fixed number of activities, so one without rows need not be the last.
-     * The database writes the rows as one text: the thread that serves everybody passes it on unread.
+     * The rows after `after`, or the first. A page looks at `lookedAt` activities, so one without rows need not be the last.
+     * The database writes each row as one text: the thread that serves everybody passes it on unread.
      */
-    async page(filters: ActivityFilters, after: ExportPlace | null): Promise<ExportPage> {
+    async page(filters: ActivityFilters, after: ExportPlace | null, lookedAt: number): Promise<ExportPage> {
       const { rows } = await sql<PageRow>`
-        WITH walk AS MATERIALIZED (
-          SELECT * FROM activities a WHERE ${all(bounds(filters, after))} ORDER BY start_date_local, id LIMIT ${LOOKED_AT}
-        ), found AS (
-          SELECT a.start_date_local, a.id, json_build_array(
-            a.strava_id::text, a.athlete_id, p.name, a.sport_type, a.name,
-            extract(epoch FROM date_trunc('second', a.start_date)), extract(epoch FROM a.start_date_local),
-            a.local_day - date '1899-12-30', a.timezone, a.distance, a.moving_time, a.elapsed_time,
-            a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
-            a.device_name, a.gear_id, a.manual, a.trainer,
-            nullif(array_to_string(a.flags, ', '), ''), a.excluded_at IS NOT NULL, a.exclude_reason) AS cells
-          FROM walk a JOIN athletes p ON p.id = a.athlete_id
-          WHERE ${all(matches(filters))}
-        )
-        SELECT coalesce(json_agg(cells ORDER BY start_date_local, id), '[]')::text AS rows, count(*)::integer AS count,
-          (SELECT count(*)::integer FROM walk) AS seen,
-          (SELECT start_date_local || 'Z' || id FROM walk ORDER BY start_date_local DESC, id DESC LIMIT 1) AS last
-        FROM found`.execute(db);
-      const [page] = rows;
-      const [start = '', id = ''] = page?.last?.split('Z') ?? [];
-      const isFull = page?.seen === LOOKED_AT;
-      return { rows: page?.rows ?? '[]', count: page?.count ?? 0, last: isFull ? { start, id } : null };
+        SELECT a.start_date_local::text AS start, a.id, CASE WHEN ${all(matches(filters))} THEN json_build_array(
+          a.strava_id::text, a.athlete_id, (SELECT name FROM athletes WHERE athletes.id = a.athlete_id), a.sport_type, a.name,
+          extract(epoch FROM date_trunc('second', a.start_date)), extract(epoch FROM a.start_date_local),
+          a.local_day - date '1899-12-30', a.timezone, a.distance, a.moving_time, a.elapsed_time,
+          a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
+          a.device_name, a.gear_id, a.manual, a.trainer,
+          nullif(array_to_string(a.flags, ', '), ''), a.excluded_at IS NOT NULL, a.exclude_reason)::text END AS cells
+        FROM activities a WHERE ${all(bounds(filters, after))} ORDER BY a.start_date_local, a.id LIMIT ${lookedAt}`.execute(
+        db,
+      );
+      const found = rows.flatMap(({ cells }) => cells ?? []);
+      const last = rows.length === lookedAt ? (rows.at(-1) ?? null) : null;
+      return {
+        rows: `[${found.join(',')}]`,
+        count: found.length,
+        last: last && { start: last.start, id: last.id },
+      };
     },
 
     /** What the filters of the call mean in the tables; null when nothing can match. */

@@ -23,6 +23,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     product: { name: settings.productName, version: versionOfProduct() },
     timezone: settings.timezone,
     now: () => app.now(),
+    letOthersPass: () => app.letOthersPass(),
     log,
   });
   // Before connections are waited for: a slow download would keep the server from ending.
