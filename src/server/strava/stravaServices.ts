@@ -42,8 +42,17 @@ function createServices(app: FastifyInstance): StravaServices | null {
   return { client, cipher, tokens, budget, asAthlete, flow };
 }
 
-/** Begins to work once the server is ready, and looks at the clock every minute. */
-function keepGoing(app: FastifyInstance, { flow, budget }: StravaServices): void {
+/** Begins to work once the server is ready. */
+function beginToWork(app: FastifyInstance, { flow, budget }: StravaServices): void {
+  app.addHook('onReady', async () => {
+    // The credentials may be others than those that Strava refused.
+    await budget.setCredentials(true);
+    await flow.resume();
+    await app.jobs?.start(flow.work, flow.mayBegin);
+  });
+}
+
+function lookAtClock(app: FastifyInstance, flow: StravaFlow): void {
   let ticking: Promise<void> = Promise.resolve();
   const tick = () =>
     flow
@@ -52,23 +61,23 @@ function keepGoing(app: FastifyInstance, { flow, budget }: StravaServices): void
   const timer = setInterval(() => {
     ticking = ticking.then(tick);
   }, TICK_MS).unref();
-  app.addHook('onReady', async () => {
-    // The credentials may be others than those that Strava refused.
-    await budget.setCredentials(true);
-    await flow.resume();
-    await app.jobs?.start(flow.work, flow.mayBegin);
-  });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await ticking;
   });
 }
 
-export const stravaServices = fp(
-  async (app) => {
+interface Options {
+  /** Whether what is due by the clock is looked for every minute. */
+  looksAtClock: boolean;
+}
+
+export const stravaServices = fp<Options>(
+  async (app, { looksAtClock }) => {
     const services = createServices(app);
     app.decorate('strava', services);
-    if (services) keepGoing(app, services);
+    if (services) beginToWork(app, services);
+    if (services && looksAtClock) lookAtClock(app, services.flow);
   },
   { name: 'stravaServices', dependencies: ['surroundings', 'jobs'] },
 );

@@ -25,8 +25,10 @@ function ordinary(random: Random, person: Person, midnight: number): Draft {
 function certain(person: Person, today: number, now: number): Draft[] {
   const change = lastClockChange(person.zone, now);
   const first = SPORTS[person.sports[0] ?? 'Run'];
+  // Nobody begins in the same second as everybody else.
+  const ago = 150 * MINUTE + ((person.id * 97) % 3600) * 1000;
   return [
-    { sport: first, wall: wallClock(person.zone, now) - 150 * MINUTE },
+    { sport: first, wall: wallClock(person.zone, now) - ago },
     { sport: first, wall: today - DAY + 7 * 60 * MINUTE },
     { sport: SPORTS.Run, wall: today - 2 * DAY + 23 * 60 * MINUTE + 30 * MINUTE },
     { sport: SPORTS.VirtualRun, wall: today - 3 * DAY + 18 * 60 * MINUTE },
