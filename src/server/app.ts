@@ -57,7 +57,15 @@ interface ServerParts {
 
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { settings, database, secretKey, clientDir = null, now = () => new Date(), looksAtClock = true, logStream } = parts;
+  const {
+    settings,
+    database,
+    secretKey,
+    clientDir = null,
+    now = () => new Date(),
+    looksAtClock = true,
+    logStream,
+  } = parts;
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
     logController: new QuietLogController(),

@@ -37,8 +37,11 @@ export function sportsOf(sport: string | undefined): string[] | undefined {
 /** What an activity `a` shows, written as the index of it. */
 export const searchText = sql`lower(a.name || E'\n' || a.sport_type || E'\n' || coalesce(a.device_name, ''))`;
 
+/** Whose name a search contains, if they are few enough to be named. */
+export const athletesNamed = ({ search }: ActivityFilters): string[] => search?.athleteIds ?? [];
+
 /** The index of texts reads a list for each three letters, however long: so only those of the rare word, and the rest without it. */
-function textCondition({ text, rareWord }: SearchFor): Condition {
+export function textCondition({ text, rareWord }: SearchFor): Condition {
   if (rareWord === null) return sql`${searchText} LIKE ${containing(text)}`;
   return sql`(${searchText} LIKE ${containing(rareWord)} AND ${searchText} || '' LIKE ${containing(text)})`;
 }

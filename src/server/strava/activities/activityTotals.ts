@@ -1,19 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesAnswer } from '#shared/contract/activities.ts';
-import { type ActivityFilters, all, isSummed } from './activityFilters.ts';
-import { matching, type Order, walk } from './activityWalk.ts';
+import { type ActivityFilters, all, isSummed, textCondition } from './activityFilters.ts';
+import { type Order, walk, walksNamed } from './activityWalk.ts';
 
 type Db = Kysely<Schema>;
 
-/** How many match, and how best to find them: `many` by walking along the order, `few` by their own index. */
-export interface ActivityTotals extends Pick<ActivitiesAnswer, 'total' | 'total_is_exact' | 'totals'> {
-  spread: 'many' | 'few';
-  /** Of so many activities about one matches. */
-  oneOf: number;
-}
+/** What all that match come to. */
+export type ActivityTotals = Pick<ActivitiesAnswer, 'total' | 'total_is_exact' | 'totals'>;
 
-interface SumsRow {
+/**
+ * How best to find what matches: `many` by walking along the order, where of `oneOf` activities about one matches; `few` by its own index, which
+ * then counts it too.
+ */
+export type Spread = { is: 'many'; totals: ActivityTotals; oneOf: number } | { is: 'few' };
+
+export interface SumsRow {
   total: number;
   distance: number;
   moving_time: number;
@@ -25,8 +27,11 @@ const LOOKED_AT = 2000;
 /** Where fewer match, putting all that do in order costs less than walking to the next one. */
 const RARE = 4;
 
-const sums = sql`coalesce(sum(total), 0)::integer AS total, coalesce(sum(distance), 0)::float8 AS distance,
+/** The sums of `summands` and such rows as tables of sums have. */
+export const sums = sql`coalesce(sum(total), 0)::integer AS total, coalesce(sum(distance), 0)::float8 AS distance,
   coalesce(sum(moving_time), 0)::bigint AS moving_time, coalesce(sum(total_elevation_gain), 0)::float8 AS total_elevation_gain`;
+/** Of one activity `a`. */
+export const summands = sql`1 AS total, a.distance, a.moving_time, a.total_elevation_gain`;
 
 const sumsOf = (rows: SumsRow[]): SumsRow =>
   rows[0] ?? { total: 0, distance: 0, moving_time: 0, total_elevation_gain: 0 };
@@ -34,8 +39,15 @@ const sumsOf = (rows: SumsRow[]): SumsRow =>
 /** Distances are recorded to a tenth of a metre; adding them must not show more. */
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-function toTotals({ distance, moving_time, total_elevation_gain }: SumsRow): ActivitiesAnswer['totals'] {
-  return { distance: tenth(distance), moving_time, total_elevation_gain: tenth(total_elevation_gain) };
+function toTotals({ total, distance, moving_time, total_elevation_gain }: SumsRow): ActivityTotals {
+  const totals = { distance: tenth(distance), moving_time, total_elevation_gain: tenth(total_elevation_gain) };
+  return { total, total_is_exact: true, totals };
+}
+
+/** Of what is counted one by one no more is said than that it is more than so much. */
+export function countedTotals(counted: SumsRow): ActivityTotals {
+  if (counted.total <= ACTIVITIES_COUNTED) return toTotals(counted);
+  return { total: ACTIVITIES_COUNTED, total_is_exact: false, totals: null };
 }
 
 /** Sums of what the triggers keep, which know sport, day and athlete. */
@@ -54,19 +66,20 @@ async function readKept(db: Db, { athleteId, sports, from, to }: ActivityFilters
   return sumsOf(rows);
 }
 
-async function look(db: Db, filters: ActivityFilters, order: Order): Promise<SumsRow> {
-  const stretch = { key: null, offset: 0, take: ACTIVITIES_COUNTED + 1 };
-  const columns = sql`a.id, a.k, 1 AS total, a.distance, a.moving_time, a.total_elevation_gain`;
-  const { rows } = await sql<SumsRow>`
-    SELECT ${sums} FROM (${walk(filters, order, stretch, LOOKED_AT, columns)}) AS seen`.execute(db);
-  return sumsOf(rows);
+interface Seen {
+  total: number;
+  /** Without those that match by their athlete's name alone. */
+  by_text: number;
 }
 
-async function count(db: Db, filters: ActivityFilters): Promise<SumsRow> {
-  const columns = sql`1 AS total, a.distance, a.moving_time, a.total_elevation_gain`;
-  const { rows } = await sql<SumsRow>`
-    WITH found AS MATERIALIZED (${matching(filters, columns)}) SELECT ${sums} FROM found`.execute(db);
-  return sumsOf(rows);
+async function look(db: Db, filters: ActivityFilters, order: Order): Promise<Seen> {
+  const stretch = { key: null, offset: 0, take: ACTIVITIES_COUNTED + 1 };
+  const { search } = filters;
+  const columns = sql`a.id, a.k, ${search ? textCondition(search) : sql`true`} AS by_text`;
+  const { rows } = await sql<Seen>`
+    SELECT count(*)::integer AS total, (count(*) FILTER (WHERE by_text))::integer AS by_text
+    FROM (${walk(filters, order, stretch, LOOKED_AT, columns)}) AS seen`.execute(db);
+  return rows[0] ?? { total: 0, by_text: 0 };
 }
 
 /** How many activities a walk that only the index bounds could look at: no more than there are of these sports and athlete. */
@@ -75,31 +88,19 @@ async function readWalked(db: Db, { athleteId, sports }: ActivityFilters): Promi
 }
 
 /**
- * The totals of the whole filter. Sums that are kept answer where they can. Otherwise the beginning of the order is looked at: what
- * matches rarely is then counted by its own index; of what matches more often than ACTIVITIES_COUNTED no more is said.
+ * Sums that are kept tell the totals of the filter where they can. Otherwise the beginning of the order is looked at: of what matches
+ * more often than ACTIVITIES_COUNTED no more is said, what matches rarely has to be counted.
  */
-export async function readTotals(db: Db, filters: ActivityFilters, order: Order): Promise<ActivityTotals> {
+export async function readSpread(db: Db, filters: ActivityFilters, order: Order): Promise<Spread> {
   if (isSummed(filters)) {
     const [kept, walked] = await Promise.all([readKept(db, filters), readWalked(db, filters)]);
-    const oneOf = walked / Math.max(1, kept.total);
-    return { total: kept.total, total_is_exact: true, totals: toTotals(kept), spread: 'many', oneOf };
+    return { is: 'many', totals: toTotals(kept), oneOf: walked / Math.max(1, kept.total) };
   }
   const [seen, walked] = await Promise.all([look(db, filters, order), readWalked(db, filters)]);
-  const sportsWalked = filters.sports?.length ?? 1;
   const isWhole = walked <= LOOKED_AT && seen.total <= ACTIVITIES_COUNTED;
-  const isRare = seen.total < RARE;
-  if (!isWhole && !isRare) {
-    const total = Math.min(ACTIVITIES_COUNTED, seen.total - 1);
-    const oneOf = (LOOKED_AT * sportsWalked) / seen.total;
-    return { total, total_is_exact: false, totals: null, spread: 'many', oneOf };
-  }
-  const counted = isWhole ? seen : await count(db, filters);
-  const isExact = counted.total <= ACTIVITIES_COUNTED;
-  return {
-    total: Math.min(ACTIVITIES_COUNTED, counted.total),
-    total_is_exact: isExact,
-    totals: isExact ? toTotals(counted) : null,
-    spread: 'few',
-    oneOf: LOOKED_AT,
-  };
+  const isRare = (walksNamed(filters, order) ? seen.by_text : seen.total) < RARE;
+  if (isWhole || isRare) return { is: 'few' };
+  const total = Math.min(ACTIVITIES_COUNTED, seen.total - 1);
+  const oneOf = (LOOKED_AT * (filters.sports?.length ?? 1)) / seen.total;
+  return { is: 'many', totals: { total, total_is_exact: false, totals: null }, oneOf };
 }

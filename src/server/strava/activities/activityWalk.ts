@@ -4,6 +4,7 @@ import {
   all,
   allButSearch,
   athleteConditions,
+  athletesNamed,
   type Condition,
   dayConditions,
   distanceConditions,
@@ -11,6 +12,7 @@ import {
   searchCondition,
   searchWays,
   sportConditions,
+  textCondition,
 } from './activityFilters.ts';
 import type { ActivityKey, ActivitySort } from './activityKeys.ts';
 
@@ -125,20 +127,67 @@ export function walkDays(filters: ActivityFilters, order: Order, stretch: Stretc
 }
 
 /** Everything that matches, found by whatever index narrows it most; each way of a search by its own. */
-export function matching(filters: ActivityFilters, columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  const ways = filters.search ? searchWays(filters.search).map((way) => [way]) : [[]];
-  const each = ways.map(
-    (way) => sql`SELECT a.id, ${columns} FROM activities a WHERE ${all([...way, ...allButSearch(filters)])}`,
+function matching(filters: ActivityFilters, ways: Condition[][], columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rest = allButSearch(filters);
+  return sql.join(
+    ways.map((way) => sql`SELECT a.id, ${columns} FROM activities a WHERE ${all([...way, ...rest])}`),
+    sql` UNION `,
   );
-  return sql.join(each, sql` UNION `);
 }
 
-/** As `walk`, but all that match are put in order first: for what is rare. */
+const waysOf = ({ search }: ActivityFilters) => (search ? searchWays(search).map((way) => [way]) : [[]]);
+
+/** As `walk`, but all that match are put in order first. */
 export function collect(filters: ActivityFilters, order: Order, stretch: Stretch): RawBuilder<unknown> {
   const { offset, take } = stretch;
-  const direction = directionOf(order);
   return sql`
-    WITH found AS MATERIALIZED (${matching(filters, sql`${columnOf(order)} AS k`)})
+    WITH found AS MATERIALIZED (${matching(filters, waysOf(filters), sql`${columnOf(order)} AS k`)})
     SELECT a.id, a.k FROM found a WHERE ${all(past(order, stretch.key, sql.ref('a.k')))}
-    ORDER BY a.k ${direction}, a.id ${direction} LIMIT ${take} OFFSET ${offset}`;
+    ORDER BY ${inOrder(order, 'a')} LIMIT ${take} OFFSET ${offset}`;
+}
+
+/** Whether the activities of the athletes whom a search names can be walked along in the order of the list. */
+export const walksNamed = (filters: ActivityFilters, order: Order): boolean =>
+  fieldOf(order.sort) === 'start' && athletesNamed(filters).length > 0;
+
+/**
+ * For what is rare: expressions of a WITH, `page` as `collect` gives it and `counted` with a row of `summands` for each activity
+ * that matches. What matches is looked up once for both. Athletes whom a search names are walked along, each by themselves, as they may have
+ * recorded very much: a page needs no more of each than a page, and more than `countedMost` of them are not counted.
+ */
+export function collectAndCount(
+  filters: ActivityFilters,
+  order: Order,
+  stretch: Stretch,
+  summands: RawBuilder<unknown>,
+  countedMost: number,
+): RawBuilder<unknown> {
+  const { offset, take } = stretch;
+  const { search } = filters;
+  const direction = directionOf(order);
+  const isWalked = walksNamed(filters, order);
+  const ways = isWalked && search ? [[textCondition(search)]] : waysOf(filters);
+  const named = sql`${athletesNamed(filters)}::uuid[]`;
+  const rest = allButSearch(filters);
+  const ofNamed = sql`
+    UNION (
+      SELECT each.id, each.k FROM unnest(${named}) AS named (athlete_id) CROSS JOIN LATERAL (
+        SELECT a.id, ${columnOf(order)} AS k FROM activities a
+        WHERE ${all([sql`a.athlete_id = named.athlete_id`, ...rest, ...past(order, stretch.key)])}
+        ORDER BY ${columnOf(order)} ${direction}, a.id ${direction} LIMIT ${offset + take}
+      ) AS each
+    )`;
+  const countedOfNamed = sql`
+    UNION (
+      SELECT a.id, ${summands} FROM activities a WHERE ${all([sql`a.athlete_id = ANY(${named})`, ...rest])} LIMIT ${countedMost}
+    )`;
+  return sql`
+    found AS MATERIALIZED (${matching(filters, ways, sql`${columnOf(order)} AS k, ${summands}`)}),
+    page AS MATERIALIZED (
+      SELECT a.id, a.k FROM (
+        SELECT a.id, a.k FROM found a WHERE ${all(past(order, stretch.key, sql.ref('a.k')))} ${isWalked ? ofNamed : sql``}
+      ) AS a
+      ORDER BY ${inOrder(order, 'a')} LIMIT ${take} OFFSET ${offset}
+    ),
+    counted AS (SELECT a.id, ${summands} FROM found a ${isWalked ? countedOfNamed : sql``})`;
 }

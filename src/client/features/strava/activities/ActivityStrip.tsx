@@ -5,7 +5,7 @@ import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
 import { formatEnergy, formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
 import { StatStrip } from '#client/ui/StatStrip.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
-import { formatCadence, formatSportPace, paceKind } from './sportPace.ts';
+import { formatCadence, formatAveragePace, paceKind } from './sportPace.ts';
 
 function heartRates({ average_heartrate: mean, max_heartrate: most }: Activity): string {
   if (mean === null && most === null) return MISSING;
@@ -24,7 +24,7 @@ export function ActivityStrip({ activity }: { activity: Activity }) {
     { title: fields.movingTime, value: formatDuration(activity.moving_time) },
     {
       title: paceKind(sport) === 'speed' ? stats.speed : stats.pace,
-      value: formatSportPace(sport, activity.average_speed, language),
+      value: formatAveragePace(sport, activity.average_speed, language),
     },
     { title: stats.elevation, value: formatMetres(activity.total_elevation_gain) },
     { title: stats.heartRate, value: heartRates(activity) },

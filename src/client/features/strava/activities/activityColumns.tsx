@@ -7,7 +7,7 @@ import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
 import { formatHeartRate, formatMetres, formatWallClock } from '#client/ui/formatMovement.ts';
 import { StatusTag } from '#client/ui/StatusTag.tsx';
 import type { ListedActivity } from '#shared/contract/activities.ts';
-import { formatSportPace } from './sportPace.ts';
+import { formatAveragePace } from './sportPace.ts';
 import { sportWord } from './sportWord.ts';
 
 interface Words {
@@ -51,7 +51,7 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
     {
       key: 'pace',
       title: fields.pace,
-      text: ({ sport_type, average_speed }) => formatSportPace(sport_type, average_speed, language),
+      text: ({ sport_type, average_speed }) => formatAveragePace(sport_type, average_speed, language),
       align: 'end',
     },
     {

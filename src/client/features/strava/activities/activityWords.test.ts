@@ -2,7 +2,7 @@ import { sports as de } from '#client/texts/de/sports.ts';
 import { sports as en } from '#client/texts/en/sports.ts';
 import { daysOfPeriod } from './activityPeriods.ts';
 import { readKilometres, writeKilometres } from './kilometresTyped.ts';
-import { formatCadence, formatSportPace } from './sportPace.ts';
+import { formatAveragePace, formatCadence, formatSportPace } from './sportPace.ts';
 import { sportWord } from './sportWord.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -17,6 +17,12 @@ test.each([
   ['Rowing', '11.1 km/h'],
 ])('the speed of a %s is said as %s', (sport, shown) => {
   expect(plain(formatSportPace(sport, 3.0864, 'en'))).toBe(shown);
+});
+
+test('who stands still has a speed of nothing for the moment, an activity that went nowhere has none', () => {
+  expect(plain(formatSportPace('Ride', 0, 'en'))).toBe('0.0 km/h');
+  expect(formatAveragePace('Yoga', 0, 'en')).toBe('–');
+  expect(plain(formatAveragePace('Ride', 3.0864, 'de'))).toBe('11,1 km/h');
 });
 
 test('on foot both steps count, on a bicycle the turns', () => {

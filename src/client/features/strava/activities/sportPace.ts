@@ -19,6 +19,11 @@ export function formatSportPace(sportType: string, metresPerSecond: number | nul
   return kind === 'pace' ? formatPace(metresPerSecond) : formatSpeed(metresPerSecond, language);
 }
 
+/** The same of a whole activity or lap: one that went nowhere has no speed. */
+export function formatAveragePace(sportType: string, metresPerSecond: number | null, language: 'en' | 'de'): string {
+  return formatSportPace(sportType, metresPerSecond === 0 ? null : metresPerSecond, language);
+}
+
 /**
  * Turns of a crank as they are; where people go on foot Strava counts one leg, and people both.
  * `perMinute` and `stepsPerMinute` name the units.

@@ -1,5 +1,5 @@
 import '#client/ui/table.css';
-import { formatSportPace, paceKind } from '#client/features/strava/activities/sportPace.ts';
+import { formatAveragePace, paceKind } from '#client/features/strava/activities/sportPace.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
@@ -35,7 +35,7 @@ export function LapTable({ caption, firstColumn, laps, sportType, showsDistance 
     [texts.time, formatDuration(lap.moving_time)],
     [
       paceKind(sportType) === 'speed' ? texts.speed : texts.pace,
-      [formatSportPace(sportType, lap.average_speed, language), ...(mark ? [`(${texts[mark]})`] : [])].join(' '),
+      [formatAveragePace(sportType, lap.average_speed, language), ...(mark ? [`(${texts[mark]})`] : [])].join(' '),
     ],
     [texts.elevation, signed(lap.elevation)],
     ...(hasHeartRate ? [[texts.heartRate, formatHeartRate(lap.average_heartrate)] satisfies [string, string]] : []),
