@@ -7,9 +7,14 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** By time zone: making one takes longer than most of what it is made for. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day `YYYY-MM-DD` that `moment` falls on in `timezone`. */
 export function dayIn(timezone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(moment);
+  const format = formats.get(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
+  formats.set(timezone, format);
+  return format.format(moment);
 }
 
 /** The first moment of the calendar day `day` in `timezone`; of a day that the zone skipped, that of the next. */

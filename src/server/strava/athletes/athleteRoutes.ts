@@ -13,8 +13,8 @@ import {
   syncTooSoon,
 } from '#server/strava/connection/connectionErrors.ts';
 import { deleteAthlete, endConnection } from '#server/strava/connection/disconnects.ts';
-import { dayIn } from '#server/strava/dashboard/localDays.ts';
 import { findAthleteWithin } from '#server/strava/dashboard/statsRepository.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import {
   AthleteAnswer,
   AthleteEventsAnswer,

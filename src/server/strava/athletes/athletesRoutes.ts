@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { validate as isUuid } from 'uuid';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { scopeOf } from '#server/strava/activities/activityScope.ts';
-import { dayIn } from '#server/strava/dashboard/localDays.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import { AthletesAnswer, AthletesQuery, SyncAthletesAnswer, SyncAthletesBody } from '#shared/contract/athletes.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { toListedAthlete } from './athleteShapes.ts';

@@ -6,6 +6,7 @@ import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { shareReads } from '#server/plugins/sharedReads.ts';
 import { athleteNotFound } from '#server/strava/activities/activityNotFound.ts';
 import { scopeOf } from '#server/strava/activities/activityScope.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import {
   AthleteStatsAnswer,
   AthleteStatsQuery,
@@ -16,7 +17,6 @@ import { StravaDashboard } from '#shared/contract/strava.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { firstDayOf, NO_FIGURES, toDashboard } from './dashboardFigures.ts';
 import { isCurrent, readSummaryFigures, type SummaryFigures } from './dashboardRepository.ts';
-import { dayIn } from './localDays.ts';
 import { ownRange, statsRange, toAthleteStats, toOwnDashboard } from './periodFigures.ts';
 import { findAthleteOf, findAthleteWithin, readAthleteSums } from './statsRepository.ts';
 

@@ -1,15 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** The calendar day (`YYYY-MM-DD`) in `timezone` at `instant`. */
-export function dayIn(timezone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
-}
-
 /** The `count` calendar days that end with `last`, oldest first. Days have no hours: a clock change does not matter. */
 export function daysUpTo(last: string, count: number): string[] {
   const end = Date.parse(`${last}T00:00:00Z`);

@@ -5,7 +5,7 @@ import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
 import { formatEnergy, formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
 import { StatStrip } from '#client/ui/StatStrip.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
-import { formatCadence, formatAveragePace, paceKind } from './sportPace.ts';
+import { formatAveragePace, formatCadence, paceKind } from './sportPace.ts';
 
 function heartRates({ average_heartrate: mean, max_heartrate: most }: Activity): string {
   if (mean === null && most === null) return MISSING;
