@@ -1,4 +1,4 @@
-import './states.css';
+import './refreshBar.css';
 
 /** A thin line that moves while what is shown is being fetched anew; its height is always kept. */
 export function RefreshBar({ isOn }: { isOn: boolean }) {

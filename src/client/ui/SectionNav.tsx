@@ -1,4 +1,4 @@
-import './page.css';
+import './sectionNav.css';
 import { Link, useSearchParams } from 'react-router';
 
 export interface PageSectionLink<Key extends string> {

@@ -4,7 +4,16 @@ import { isoLocal } from '#server/strava/dashboard/localDays.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesAnswer, type ListedActivity } from '#shared/contract/activities.ts';
 import type { ActivityFilters } from './activityFilters.ts';
 import { type ActivityKey, type ActivitySort, toKey } from './activityKeys.ts';
-import { type ActivityTotals, countedTotals, readSpread, type Spread, summands, sums } from './activityTotals.ts';
+import {
+  type ActivityTotals,
+  countedTotals,
+  keptOfNamed,
+  readSpread,
+  type Spread,
+  summands,
+  sums,
+  toTotals,
+} from './activityTotals.ts';
 import {
   collect,
   collectAndCount,
@@ -15,6 +24,7 @@ import {
   type Stretch,
   walk,
   walkDays,
+  walksNamed,
 } from './activityWalk.ts';
 
 type Db = Kysely<Schema>;
@@ -65,8 +75,9 @@ async function rowsOf(db: Db, page: ReturnType<typeof walk>, order: Order): Prom
 /** The rows of what matches rarely, and its totals, which are the same in each row; an empty page has one row of nothing else. */
 async function readFew(db: Db, filters: ActivityFilters, order: Order, stretch: Stretch): Promise<Found> {
   type FewRow = (KeyedRow | { id: null }) & { whole: [number, number, number, number] };
+  const kept = walksNamed(filters, order) ? keptOfNamed(filters) : null;
   const { rows } = await sql<FewRow>`
-    WITH ${collectAndCount(filters, order, stretch, summands, ACTIVITIES_COUNTED + 1)},
+    WITH ${collectAndCount(filters, order, stretch, { summands, kept, most: ACTIVITIES_COUNTED + 1 })},
     whole AS (SELECT ${sums} FROM counted)
     SELECT json_build_array(whole.total, whole.distance, whole.moving_time, whole.total_elevation_gain) AS whole, ${columns}
     FROM whole LEFT JOIN page ON true LEFT JOIN activities a ON a.id = page.id LEFT JOIN athletes p ON p.id = a.athlete_id
@@ -74,7 +85,7 @@ async function readFew(db: Db, filters: ActivityFilters, order: Order, stretch: 
   const [total = 0, distance = 0, moving_time = 0, total_elevation_gain = 0] = rows[0]?.whole ?? [];
   return {
     rows: rows.filter((row): row is Extract<FewRow, KeyedRow> => row.id !== null),
-    totals: countedTotals({ total, distance, moving_time, total_elevation_gain }),
+    totals: (kept ? toTotals : countedTotals)({ total, distance, moving_time, total_elevation_gain }),
   };
 }
 

@@ -1,7 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesAnswer } from '#shared/contract/activities.ts';
-import { type ActivityFilters, all, isSummed, textCondition } from './activityFilters.ts';
+import {
+  type ActivityFilters,
+  all,
+  athletesNamed,
+  type Condition,
+  isSummed,
+  textCondition,
+} from './activityFilters.ts';
 import { type Order, walk, walksNamed } from './activityWalk.ts';
 
 type Db = Kysely<Schema>;
@@ -39,7 +46,8 @@ const sumsOf = (rows: SumsRow[]): SumsRow =>
 /** Distances are recorded to a tenth of a metre; adding them must not show more. */
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-function toTotals({ total, distance, moving_time, total_elevation_gain }: SumsRow): ActivityTotals {
+/** Of what is known to its end. */
+export function toTotals({ total, distance, moving_time, total_elevation_gain }: SumsRow): ActivityTotals {
   const totals = { distance: tenth(distance), moving_time, total_elevation_gain: tenth(total_elevation_gain) };
   return { total, total_is_exact: true, totals };
 }
@@ -50,20 +58,33 @@ export function countedTotals(counted: SumsRow): ActivityTotals {
   return { total: ACTIVITIES_COUNTED, total_is_exact: false, totals: null };
 }
 
-/** Sums of what the triggers keep, which know sport, day and athlete. */
-async function readKept(db: Db, { athleteId, sports, from, to }: ActivityFilters): Promise<SumsRow> {
+/** Rows of the tables of sums that the triggers keep, which know sport, day and athlete; `ofAthletes` narrows them to some. */
+function kept({ athleteId, sports, from, to }: ActivityFilters, ofAthletes: Condition[] = []): RawBuilder<unknown> {
   const hasDays = from !== undefined || to !== undefined;
+  const athletes = [...(athleteId === undefined ? [] : [sql`athlete_id = ${athleteId}::uuid`]), ...ofAthletes];
   const ofEverybody = hasDays ? 'day_totals' : 'sport_totals';
-  const ofAthlete = hasDays ? 'athlete_days' : 'activity_counts';
+  const ofEach = hasDays ? 'athlete_days' : 'activity_counts';
   const conditions = [
-    ...(athleteId === undefined ? [] : [sql`athlete_id = ${athleteId}::uuid`]),
+    ...athletes,
     ...(sports === undefined ? [] : [sql`sport_type = ANY(${sports}::text[])`]),
     ...(from === undefined ? [] : [sql`local_day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`local_day <= ${to}::date`]),
   ];
-  const table = sql.table(athleteId === undefined ? ofEverybody : ofAthlete);
-  const { rows } = await sql<SumsRow>`SELECT ${sums} FROM ${table} WHERE ${all(conditions)}`.execute(db);
+  return sql`
+    SELECT total, distance, moving_time, total_elevation_gain
+    FROM ${sql.table(athletes.length > 0 ? ofEach : ofEverybody)} WHERE ${all(conditions)}`;
+}
+
+async function readKept(db: Db, filters: ActivityFilters): Promise<SumsRow> {
+  const { rows } = await sql<SumsRow>`SELECT ${sums} FROM (${kept(filters)}) AS kept`.execute(db);
   return sumsOf(rows);
+}
+
+/** Of the athletes whom a search names the sums that are kept, if they tell what else is asked. */
+export function keptOfNamed(filters: ActivityFilters): RawBuilder<unknown> | null {
+  const named = athletesNamed(filters);
+  if (named.length === 0 || !isSummed({ ...filters, search: undefined })) return null;
+  return kept(filters, [sql`athlete_id = ANY(${named}::uuid[])`]);
 }
 
 interface Seen {

@@ -150,17 +150,24 @@ export function collect(filters: ActivityFilters, order: Order, stretch: Stretch
 export const walksNamed = (filters: ActivityFilters, order: Order): boolean =>
   fieldOf(order.sort) === 'start' && athletesNamed(filters).length > 0;
 
+/** How what a search finds is counted: by `summands` of each activity `a`, which rows of `kept` have for all of the athletes whom it names. */
+export interface Counting {
+  summands: RawBuilder<unknown>;
+  /** Without it their activities are counted one by one, but no more than `most`. */
+  kept: RawBuilder<unknown> | null;
+  most: number;
+}
+
 /**
- * For what is rare: expressions of a WITH, `page` as `collect` gives it and `counted` with a row of `summands` for each activity
+ * For what is rare: expressions of a WITH, `page` as `collect` gives it and `counted` with rows to add up for everything
  * that matches. What matches is looked up once for both. Athletes whom a search names are walked along, each by themselves, as they may have
- * recorded very much: a page needs no more of each than a page, and more than `countedMost` of them are not counted.
+ * recorded very much: a page needs no more of each than a page.
  */
 export function collectAndCount(
   filters: ActivityFilters,
   order: Order,
   stretch: Stretch,
-  summands: RawBuilder<unknown>,
-  countedMost: number,
+  { summands, kept, most }: Counting,
 ): RawBuilder<unknown> {
   const { offset, take } = stretch;
   const { search } = filters;
@@ -177,17 +184,19 @@ export function collectAndCount(
         ORDER BY ${columnOf(order)} ${direction}, a.id ${direction} LIMIT ${offset + take}
       ) AS each
     )`;
-  const countedOfNamed = sql`
+  const oneByOne = sql`
     UNION (
-      SELECT a.id, ${summands} FROM activities a WHERE ${all([sql`a.athlete_id = ANY(${named})`, ...rest])} LIMIT ${countedMost}
+      SELECT a.id, ${summands} FROM activities a WHERE ${all([sql`a.athlete_id = ANY(${named})`, ...rest])} LIMIT ${most}
     )`;
+  const counted = sql`SELECT a.id, ${summands} FROM found a ${isWalked ? oneByOne : sql``}`;
+  const countedByKept = sql`SELECT ${summands} FROM found a WHERE a.athlete_id <> ALL(${named}) UNION ALL (${kept ?? sql``})`;
   return sql`
-    found AS MATERIALIZED (${matching(filters, ways, sql`${columnOf(order)} AS k, ${summands}`)}),
+    found AS MATERIALIZED (${matching(filters, ways, sql`a.athlete_id, ${columnOf(order)} AS k, ${summands}`)}),
     page AS MATERIALIZED (
       SELECT a.id, a.k FROM (
         SELECT a.id, a.k FROM found a WHERE ${all(past(order, stretch.key, sql.ref('a.k')))} ${isWalked ? ofNamed : sql``}
       ) AS a
       ORDER BY ${inOrder(order, 'a')} LIMIT ${take} OFFSET ${offset}
     ),
-    counted AS (SELECT a.id, ${summands} FROM found a ${isWalked ? countedOfNamed : sql``})`;
+    counted AS (${isWalked && kept ? countedByKept : counted})`;
 }

@@ -7,6 +7,7 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
+import { FiguresPending } from './FiguresPending.tsx';
 import { OwnCalendar } from './OwnCalendar.tsx';
 import { OwnDistanceChart } from './OwnDistanceChart.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
@@ -41,7 +42,7 @@ export function OwnActivities({ hasAny }: { hasAny: boolean }) {
         <QueryBoundary
           query={query}
           failedTitle={summary.noData}
-          skeleton={<div className="k-strava-space" />}
+          skeleton={<FiguresPending />}
           isEmpty={() => !hasAny}
           empty={<StateBlock title={summary.noData} text={figures.nothing} />}
         >

@@ -3,6 +3,7 @@ import { useGetOwnAthleteQuery, useGetStravaDashboardQuery } from '#client/api/s
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { FiguresPending } from './FiguresPending.tsx';
 import { StravaFigures } from './StravaFigures.tsx';
 
 /** The summary as it is read: figures, "No data available" after a failure, or how to set Strava up. */
@@ -12,7 +13,7 @@ export function StravaSummary() {
   const isSetUp = useGetOwnAthleteQuery().data?.is_set_up ?? true;
   if (!isSetUp) return <StravaNotSetUp />;
   return (
-    <QueryBoundary query={query} failedTitle={summary.noData} skeleton={<div className="k-strava-space" />}>
+    <QueryBoundary query={query} failedTitle={summary.noData} skeleton={<FiguresPending />}>
       {(dashboard) => <StravaFigures dashboard={dashboard} />}
     </QueryBoundary>
   );
