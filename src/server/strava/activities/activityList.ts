@@ -24,7 +24,6 @@ import {
   type Stretch,
   walk,
   walkDays,
-  walksNamed,
 } from './activityWalk.ts';
 
 type Db = Kysely<Schema>;
@@ -75,7 +74,7 @@ async function rowsOf(db: Db, page: ReturnType<typeof walk>, order: Order): Prom
 /** The rows of what matches rarely, and its totals, which are the same in each row; an empty page has one row of nothing else. */
 async function readFew(db: Db, filters: ActivityFilters, order: Order, stretch: Stretch): Promise<Found> {
   type FewRow = (KeyedRow | { id: null }) & { whole: [number, number, number, number] };
-  const kept = walksNamed(filters, order) ? keptOfNamed(filters) : null;
+  const kept = keptOfNamed(filters);
   const { rows } = await sql<FewRow>`
     WITH ${collectAndCount(filters, order, stretch, { summands, kept, most: ACTIVITIES_COUNTED + 1 })},
     whole AS (SELECT ${sums} FROM counted)

@@ -9,7 +9,7 @@ import {
   isSummed,
   textCondition,
 } from './activityFilters.ts';
-import { type Order, walk, walksNamed } from './activityWalk.ts';
+import { fieldOf, type Order, walk } from './activityWalk.ts';
 
 type Db = Kysely<Schema>;
 
@@ -33,6 +33,8 @@ export interface SumsRow {
 const LOOKED_AT = 2000;
 /** Where fewer match, putting all that do in order costs less than walking to the next one. */
 const RARE = 4;
+/** So many activities of some athletes are put in order without looking for a way to avoid it. */
+const NAMED_FEW = 20_000;
 
 /** The sums of `summands` and such rows as tables of sums have. */
 export const sums = sql`coalesce(sum(total), 0)::integer AS total, coalesce(sum(distance), 0)::float8 AS distance,
@@ -108,6 +110,16 @@ async function readWalked(db: Db, { athleteId, sports }: ActivityFilters): Promi
   return (await readKept(db, { athleteId, sports })).total;
 }
 
+/** Whether what the athletes whom a search names have recorded is soon looked through. */
+async function areNamedFew(db: Db, filters: ActivityFilters, order: Order): Promise<boolean> {
+  const named = athletesNamed(filters);
+  if (named.length === 0) return false;
+  if (fieldOf(order.sort) === 'start') return true;
+  const recorded = kept({}, [sql`athlete_id = ANY(${named}::uuid[])`]);
+  const { rows } = await sql<SumsRow>`SELECT ${sums} FROM (${recorded}) AS recorded`.execute(db);
+  return sumsOf(rows).total <= NAMED_FEW;
+}
+
 /**
  * Sums that are kept tell the totals of the filter where they can. Otherwise the beginning of the order is looked at: of what matches
  * more often than ACTIVITIES_COUNTED no more is said, what matches rarely has to be counted.
@@ -119,7 +131,7 @@ export async function readSpread(db: Db, filters: ActivityFilters, order: Order)
   }
   const [seen, walked] = await Promise.all([look(db, filters, order), readWalked(db, filters)]);
   const isWhole = walked <= LOOKED_AT && seen.total <= ACTIVITIES_COUNTED;
-  const isRare = (walksNamed(filters, order) ? seen.by_text : seen.total) < RARE;
+  const isRare = seen.total < RARE || (seen.by_text < RARE && (await areNamedFew(db, filters, order)));
   if (isWhole || isRare) return { is: 'few' };
   const total = Math.min(ACTIVITIES_COUNTED, seen.total - 1);
   const oneOf = (LOOKED_AT * (filters.sports?.length ?? 1)) / seen.total;

@@ -146,10 +146,6 @@ export function collect(filters: ActivityFilters, order: Order, stretch: Stretch
     ORDER BY ${inOrder(order, 'a')} LIMIT ${take} OFFSET ${offset}`;
 }
 
-/** Whether the activities of the athletes whom a search names can be walked along in the order of the list. */
-export const walksNamed = (filters: ActivityFilters, order: Order): boolean =>
-  fieldOf(order.sort) === 'start' && athletesNamed(filters).length > 0;
-
 /** How what a search finds is counted: by `summands` of each activity `a`, which rows of `kept` have for all of the athletes whom it names. */
 export interface Counting {
   summands: RawBuilder<unknown>;
@@ -158,10 +154,29 @@ export interface Counting {
   most: number;
 }
 
+/** The rows past the key of athletes whom a search names, as many as a page needs: of each from the index, or of all put in order. */
+function ofNamed(filters: ActivityFilters, order: Order, { key, offset, take }: Stretch): RawBuilder<unknown> {
+  const direction = directionOf(order);
+  const named = sql`${athletesNamed(filters)}::uuid[]`;
+  const conditions = [...allButSearch(filters), ...past(order, key)];
+  if (fieldOf(order.sort) !== 'start') {
+    return sql`
+      WITH recorded AS MATERIALIZED (
+        SELECT a.id, ${columnOf(order)} AS k FROM activities a WHERE ${all([sql`a.athlete_id = ANY(${named})`, ...conditions])}
+      )
+      SELECT a.id, a.k FROM recorded a ORDER BY ${inOrder(order, 'a')} LIMIT ${offset + take}`;
+  }
+  return sql`
+    SELECT each.id, each.k FROM unnest(${named}) AS named (athlete_id) CROSS JOIN LATERAL (
+      SELECT a.id, ${columnOf(order)} AS k FROM activities a WHERE ${all([sql`a.athlete_id = named.athlete_id`, ...conditions])}
+      ORDER BY ${columnOf(order)} ${direction}, a.id ${direction} LIMIT ${offset + take}
+    ) AS each`;
+}
+
 /**
  * For what is rare: expressions of a WITH, `page` as `collect` gives it and `counted` with rows to add up for everything
- * that matches. What matches is looked up once for both. Athletes whom a search names are walked along, each by themselves, as they may have
- * recorded very much: a page needs no more of each than a page.
+ * that matches. What matches is looked up once for both. Athletes whom a search names are asked by themselves, as they may have
+ * recorded very much.
  */
 export function collectAndCount(
   filters: ActivityFilters,
@@ -171,32 +186,22 @@ export function collectAndCount(
 ): RawBuilder<unknown> {
   const { offset, take } = stretch;
   const { search } = filters;
-  const direction = directionOf(order);
-  const isWalked = walksNamed(filters, order);
-  const ways = isWalked && search ? [[textCondition(search)]] : waysOf(filters);
-  const named = sql`${athletesNamed(filters)}::uuid[]`;
-  const rest = allButSearch(filters);
-  const ofNamed = sql`
-    UNION (
-      SELECT each.id, each.k FROM unnest(${named}) AS named (athlete_id) CROSS JOIN LATERAL (
-        SELECT a.id, ${columnOf(order)} AS k FROM activities a
-        WHERE ${all([sql`a.athlete_id = named.athlete_id`, ...rest, ...past(order, stretch.key)])}
-        ORDER BY ${columnOf(order)} ${direction}, a.id ${direction} LIMIT ${offset + take}
-      ) AS each
-    )`;
-  const oneByOne = sql`
-    UNION (
-      SELECT a.id, ${summands} FROM activities a WHERE ${all([sql`a.athlete_id = ANY(${named})`, ...rest])} LIMIT ${most}
-    )`;
-  const counted = sql`SELECT a.id, ${summands} FROM found a ${isWalked ? oneByOne : sql``}`;
-  const countedByKept = sql`SELECT ${summands} FROM found a WHERE a.athlete_id <> ALL(${named}) UNION ALL (${kept ?? sql``})`;
+  const names = athletesNamed(filters);
+  const named = sql`${names}::uuid[]`;
+  const ways = names.length > 0 && search ? [[textCondition(search)]] : waysOf(filters);
+  const found = sql`SELECT a.id, ${summands} FROM found a`;
+  const one = [sql`a.athlete_id = ANY(${named})`, ...allButSearch(filters)];
+  const counted = kept
+    ? sql`SELECT ${summands} FROM found a WHERE a.athlete_id <> ALL(${named}) UNION ALL (${kept})`
+    : sql`${found} UNION (SELECT a.id, ${summands} FROM activities a WHERE ${all(one)} LIMIT ${most})`;
   return sql`
     found AS MATERIALIZED (${matching(filters, ways, sql`a.athlete_id, ${columnOf(order)} AS k, ${summands}`)}),
     page AS MATERIALIZED (
       SELECT a.id, a.k FROM (
-        SELECT a.id, a.k FROM found a WHERE ${all(past(order, stretch.key, sql.ref('a.k')))} ${isWalked ? ofNamed : sql``}
+        SELECT a.id, a.k FROM found a WHERE ${all(past(order, stretch.key, sql.ref('a.k')))}
+        ${names.length > 0 ? sql`UNION (${ofNamed(filters, order, stretch)})` : sql``}
       ) AS a
       ORDER BY ${inOrder(order, 'a')} LIMIT ${take} OFFSET ${offset}
     ),
-    counted AS (${isWalked && kept ? countedByKept : counted})`;
+    counted AS (${names.length > 0 ? counted : found})`;
 }
