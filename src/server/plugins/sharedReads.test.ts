@@ -1,3 +1,4 @@
+import { eventually } from '#server/testing/eventually.ts';
 import { shareReads } from './sharedReads.ts';
 
 /** A reader whose reads end when they are told to. */
@@ -9,6 +10,7 @@ function slowReader() {
     return new Promise((resolve, reject) => ends.push({ resolve, reject }));
   });
   const end = async (index: number, value: string) => {
+    await eventually(() => ends.length > index);
     ends[index]?.resolve(value);
     await Promise.resolve();
   };
@@ -28,11 +30,12 @@ test('who asks while a read is under way gets the next one, however many they ar
 });
 
 test('nobody is answered by a read that began before they asked', async () => {
-  const { read, end } = slowReader();
+  const { read, ends, end } = slowReader();
   const first = read('all');
   const second = read('all');
   await end(0, 'first');
   await first;
+  await eventually(() => ends.length === 2);
   const third = read('all');
   await end(1, 'second');
   expect(await second).toBe('second');

@@ -1,3 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Between two reads of one key, so that more may share the second. Who asks while nobody else does waits for nothing. */
+const REST_MS = 1;
+
 interface Line<Value> {
   /** The read after the one that is under way: everybody who asks meanwhile waits for it. */
   next: Promise<Value> | null;
@@ -26,10 +31,10 @@ export function shareReads<Value>(read: (key: string) => Promise<Value>): (key: 
   return (key) => {
     const line = lines.get(key);
     if (!line) return begin(key);
-    line.next ??= line.running.then(
-      () => begin(key),
-      () => begin(key),
-    );
+    line.next ??= line.running
+      .catch(() => undefined)
+      .then(() => pause(REST_MS))
+      .then(() => begin(key));
     return line.next;
   };
 }
