@@ -6,7 +6,7 @@ import type { BrowserCall } from './browserOf.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** Waits until no work is left in the queues; tells how many activities are there meanwhile. Throws after `limitMs`. */
+/** Waits until no work is left; tells how many activities are there meanwhile. Throws after `limitMs`. */
 export async function untilIdle(
   admin: BrowserCall,
   limitMs: number,
@@ -14,9 +14,10 @@ export async function untilIdle(
 ): Promise<void> {
   const end = Date.now() + limitMs;
   for (;;) {
-    const { queue } = await admin<ControlAnswer>('GET', STRAVA_PATHS.control);
+    const { queue, oldest_event_at } = await admin<ControlAnswer>('GET', STRAVA_PATHS.control);
     onActivities((await admin<StravaDashboard>('GET', STRAVA_PATHS.dashboard)).activity_count);
-    if (queue.webhook + queue.import + queue.backfill === 0) return;
+    // An event that has just come is waiting before it is in a queue.
+    if (queue.webhook + queue.import + queue.backfill === 0 && oldest_event_at === null) return;
     if (Date.now() > end) throw new Error(`There is still work to do: ${JSON.stringify(queue)}`);
     await wait(LOOK_EVERY_MS);
   }
