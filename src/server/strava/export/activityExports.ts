@@ -18,7 +18,7 @@ interface ExportsParts {
   product: { name: string; version: string };
   timezone: string;
   now(): Date;
-  /** Before each page; true when others are about. */
+  /** Before each page but the first; true when others are about. */
   letOthersPass(): Promise<boolean>;
   log: FastifyBaseLogger;
 }
@@ -57,13 +57,11 @@ export function createActivityExports({ repository, product, timezone, now, letO
       const exportId = uuidv7({ msecs: begun.getTime() });
       try {
         const resolved = await repository.resolve(filters);
-        const read = async (after: ExportPlace | null) => {
-          if (resolved === null) return NO_ROWS;
-          return repository.page(resolved, after, (await letOthersPass()) ? LOOKED_AT_AMONG_OTHERS : LOOKED_AT);
-        };
+        const read = async (after: ExportPlace | null, lookedAt: number) =>
+          resolved === null ? NO_ROWS : repository.page(resolved, after, lookedAt);
         const stream = new ExportStream({
-          first: await read(null),
-          next: read,
+          first: await read(null, LOOKED_AT),
+          next: async (after) => read(after, (await letOthersPass()) ? LOOKED_AT_AMONG_OTHERS : LOOKED_AT),
           provenance: (rows) => provenance(filters, begun, rows),
           settle: async (outcome, rows) => {
             const facts = { event: 'export', outcome, rows, user_id: actor.actorId, request_id: actor.requestId };
