@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -67,21 +67,37 @@ export async function createTestActivity(
   return row;
 }
 
-/** So many activities of the athlete, ten a day from 2020-01-01 on, numbered in their titles from 1. */
-export async function createManyActivities(db: Kysely<Schema>, athleteId: string, count: number): Promise<void> {
-  await sql`
-    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance)
-    SELECT gen_random_uuid(), 30000000000 + n, ${athleteId}::uuid, 'Run', 'Run ' || n, day + interval '6 hours', day + interval '7 hours', day, n
-    FROM (SELECT n, date '2020-01-01' + n / 10 AS day FROM generate_series(1, ${count}::integer) AS n) AS made`.execute(
-    db,
-  );
+/** So many at once that the limit of a statement's time is far, on a slow machine as well. */
+const BATCH = 1000;
+
+/** Ten a day from 2020-01-01 on, numbered in their titles from 1; `timezone` is written for the number `n`. */
+async function insertNumbered(
+  db: Kysely<Schema>,
+  athleteId: string,
+  count: number,
+  timezone: RawBuilder<unknown>,
+): Promise<void> {
+  for (let from = 1; from <= count; from += BATCH) {
+    const to = Math.min(count, from + BATCH - 1);
+    await sql`
+      INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance, timezone)
+      SELECT gen_random_uuid(), 30000000000 + n, ${athleteId}::uuid, 'Run', 'Run ' || n, day + interval '6 hours',
+        day + interval '7 hours', day, n, ${timezone}
+      FROM (SELECT n, date '2020-01-01' + n / 10 AS day FROM generate_series(${from}::integer, ${to}::integer) AS n) AS made`.execute(
+      db,
+    );
+  }
 }
 
-/** So many activities whose time zones fill 2 KB each and hardly shrink when they are packed; no index has to hold them. */
-export async function createBulkyActivities(db: Kysely<Schema>, athleteId: string, count: number): Promise<void> {
-  await createManyActivities(db, athleteId, count);
-  await sql`
-    UPDATE activities SET timezone = (
-      SELECT string_agg(encode(sha512(convert_to(strava_id || ' ' || part, 'UTF8')), 'hex'), '') FROM generate_series(1, 16) AS part
-    ) WHERE athlete_id = ${athleteId}::uuid`.execute(db);
-}
+/** So many activities of the athlete, ten a day from 2020-01-01 on, numbered in their titles from 1. */
+export const createManyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
+  insertNumbered(db, athleteId, count, sql`NULL`);
+
+/** The same with time zones that fill 2 KB each and hardly shrink when they are packed; no index has to hold them. */
+export const createBulkyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
+  insertNumbered(
+    db,
+    athleteId,
+    count,
+    sql`(SELECT string_agg(encode(sha512(convert_to(n || ' ' || part, 'UTF8')), 'hex'), '') FROM generate_series(1, 16) AS part)`,
+  );
