@@ -50,7 +50,13 @@ function standBack() {
   return seen;
 }
 
-/** So many turns as any promise here takes to be heard of. */
+/** Until it has come to something; the clock stands, so that nothing but what the test did can bring it about. */
+async function heard(seen: boolean[]): Promise<boolean[]> {
+  while (seen.length === 0) await turn();
+  return seen;
+}
+
+/** Turns in which something that is not to happen would. */
 async function settle(): Promise<void> {
   for (let count = 0; count < 10; count += 1) await turn();
 }
@@ -67,8 +73,7 @@ test('a request that waits for its answer goes first, and others stay about for 
   expect(seen).toEqual([]);
   answer.resolve({});
   await request;
-  await settle();
-  expect(seen).toEqual([true]);
+  expect(await heard(seen)).toEqual([true]);
   jest.advanceTimersByTime(999);
   expect(await app.letOthersPass()).toBe(true);
   jest.advanceTimersByTime(1);
@@ -83,16 +88,14 @@ test('nobody stands back for ever', async () => {
   await settle();
   expect(seen).toEqual([]);
   jest.advanceTimersByTime(1);
-  await settle();
-  expect(seen).toEqual([true]);
+  expect(await heard(seen)).toEqual([true]);
 });
 
 test('a stream that has begun holds nobody up', async () => {
   const request = await ask('/endless');
   await once(request, 'response');
   const seen = standBack();
-  await settle();
-  expect(seen).toEqual([true]);
+  expect(await heard(seen)).toEqual([true]);
 });
 
 test('a caller who went away is not waited for', async () => {
@@ -102,7 +105,5 @@ test('a caller who went away is not waited for', async () => {
   await settle();
   expect(seen).toEqual([]);
   request.destroy();
-  // The clock stands: only that the caller is gone can end it.
-  while (seen.length === 0) await turn();
-  expect(seen).toEqual([true]);
+  expect(await heard(seen)).toEqual([true]);
 });
