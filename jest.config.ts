@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 /** Server, shared and wire run as the ES modules that they are; the client runs as CommonJS, where jsdom and antd are at home. */
@@ -8,6 +9,8 @@ const node = {
 } satisfies Config;
 
 const config: Config = {
+  // A test of the server waits for its database half of its time: on two processors two at once take little more than half as long as one.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   // For a busy machine: nothing here is waited for because it is slow, so a test that takes so long has gone wrong.
   testTimeout: 120_000,
   projects: [

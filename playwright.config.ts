@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
 
-/** The built product on its real server, in an installed Chromium. One worker: the server is shared by the tests. */
+/** The built product on its real server, in an installed Chromium. Each worker has a server of its own, which the tests of a file share. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results/browser',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

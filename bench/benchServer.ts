@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { buildServer } from '#server/app.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { postgresPool } from '#server/db/postgresPool.ts';
+import { postgresPool, UPKEEP_LIMITS } from '#server/db/postgresPool.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { readSettings } from '#server/env.ts';
 import { createWebhookSecrets } from '#server/strava/webhook/webhookSecrets.ts';
@@ -85,7 +85,7 @@ async function seed(users: number): Promise<void> {
 /** Statements that take longer than a caller would wait go by a connection without limits. */
 async function patiently(work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
   if (settings.databaseUrl === null) return work(database.db);
-  const pool = postgresPool(settings.databaseUrl, false);
+  const pool = postgresPool(settings.databaseUrl, UPKEEP_LIMITS);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await work(db);
   await db.destroy();

@@ -4,7 +4,7 @@ import { embeddedPool } from './embeddedPool.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate } from './migrate.ts';
 import { type Listener, listenOnPostgres } from './postgresListener.ts';
-import { postgresPool } from './postgresPool.ts';
+import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
 import { lockDataDir } from './processLock.ts';
 import { prepareQueues } from './queueTables.ts';
 import type { Schema } from './schema.ts';
@@ -38,7 +38,7 @@ export async function connect(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   onProgress: Progress,
 ): Promise<Database> {
-  if (settings.databaseUrl !== null) return postgresDatabase(settings.databaseUrl, false);
+  if (settings.databaseUrl !== null) return postgresDatabase(settings.databaseUrl, UPKEEP_LIMITS);
   const lock = lockDataDir(settings.dataDir);
   try {
     const worker = await startEmbeddedWorker({ dataDir: settings.dataDir }, onProgress, endProcess);
@@ -52,10 +52,14 @@ export async function connect(
   }
 }
 
-export async function openPostgres(databaseUrl: string, onProgress: Progress = () => undefined): Promise<Database> {
-  const setup = await migrated(postgresDatabase(databaseUrl, false), onProgress);
+export async function openPostgres(
+  databaseUrl: string,
+  onProgress: Progress = () => undefined,
+  limits = REQUEST_LIMITS,
+): Promise<Database> {
+  const setup = await migrated(postgresDatabase(databaseUrl, UPKEEP_LIMITS), onProgress);
   await setup.close();
-  return postgresDatabase(databaseUrl, true);
+  return postgresDatabase(databaseUrl, limits);
 }
 
 /** In memory, for tests. */
@@ -84,9 +88,8 @@ function embeddedDatabase(worker: EmbeddedWorker, afterwards: () => Promise<void
   return { db, kind: 'embedded', listen: (channel, { onPayload }) => worker.listen(channel, onPayload), close };
 }
 
-/** `limited` as in postgresPool. */
-function postgresDatabase(databaseUrl: string, limited: boolean): Database {
-  const db = postgresKysely(databaseUrl, limited);
+function postgresDatabase(databaseUrl: string, limits: PoolLimits): Database {
+  const db = postgresKysely(databaseUrl, limits);
   const stops: (() => Promise<void>)[] = [];
   const listen = async (channel: string, listener: Listener) => {
     stops.push(await listenOnPostgres(databaseUrl, channel, listener));
@@ -102,11 +105,10 @@ export function embeddedKysely(worker: EmbeddedWorker): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: embeddedPool(worker) }) });
 }
 
-/** `limited` as in postgresPool. */
-export function postgresKysely(databaseUrl: string, limited: boolean): Kysely<Schema> {
+export function postgresKysely(databaseUrl: string, limits: PoolLimits): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({
-      pool: postgresPool(databaseUrl, limited),
+      pool: postgresPool(databaseUrl, limits),
       onCreateConnection: async (connection) => {
         await connection.executeQuery(CompiledQuery.raw("set time zone 'UTC'"));
       },

@@ -4,6 +4,7 @@ import { testDatabaseUrl } from '#server/env.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { isUnavailable } from './databaseErrors.ts';
 import { openPostgres, postgresKysely } from './openDatabase.ts';
+import { REQUEST_LIMITS } from './postgresPool.ts';
 
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -34,7 +35,7 @@ test('a PostgreSQL that is not there is told as unavailable', async () => {
 
 test('a PostgreSQL that accepts and never answers is told as unavailable', async () => {
   const { port, close } = await listen(() => undefined);
-  const db = postgresKysely(`postgres://nobody@127.0.0.1:${port}/nothing`, true);
+  const db = postgresKysely(`postgres://nobody@127.0.0.1:${port}/nothing`, REQUEST_LIMITS);
   const failure = await failureOf(sql`SELECT 1`.execute(db));
   expect(isUnavailable(failure)).toBe(true);
   await db.destroy();
@@ -60,7 +61,7 @@ const url = testDatabaseUrl();
       }
     });
     target.port = String(port);
-    const db = postgresKysely(target.href, true);
+    const db = postgresKysely(target.href, REQUEST_LIMITS);
     const select = () => sql`SELECT 1 AS one, current_setting('TimeZone') AS zone`.execute(db);
     expect((await select()).rows).toEqual([{ one: 1, zone: 'UTC' }]);
     isDead = true;

@@ -2,18 +2,26 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { parserOf } from './wireValues.ts';
 
-/** Every call ends: a network that swallows packets would otherwise hold a request for minutes. */
-const CONNECT_LIMIT_MS = 1500;
-const QUERY_LIMIT_MS = 3000;
-const UNLIMITED_CONNECT_MS = 5000;
+/** How many connections there are at most, and how many milliseconds a call may wait for one, and for its answer (null: for ever). */
+export interface PoolLimits {
+  connections: number;
+  connectMs: number;
+  queryMs: number | null;
+}
 
-/** A pool whose values are those of the embedded engine. `limited: false` is for migrations and backups, which may take long. */
-export function postgresPool(databaseUrl: string, limited: boolean): PostgresPool {
+/** For requests, all of which end: a network that swallows packets would otherwise hold one for minutes. */
+export const REQUEST_LIMITS: PoolLimits = { connections: 10, connectMs: 1500, queryMs: 3000 };
+
+/** For migrations and backups, which may take long. */
+export const UPKEEP_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, queryMs: null };
+
+/** A pool whose values are those of the embedded engine. */
+export function postgresPool(databaseUrl: string, { connections, connectMs, queryMs }: PoolLimits): PostgresPool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: limited ? 10 : 1,
-    connectionTimeoutMillis: limited ? CONNECT_LIMIT_MS : UNLIMITED_CONNECT_MS,
-    query_timeout: limited ? QUERY_LIMIT_MS : undefined,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs ?? undefined,
     keepAlive: true,
     application_name: 'kadenz',
     types: { getTypeParser: (oid: number) => parserOf(oid) },

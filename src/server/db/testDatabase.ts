@@ -7,7 +7,11 @@ import { testDatabaseUrl } from '#server/env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { type Database, embeddedKysely, openInMemory, openPostgres } from './openDatabase.ts';
+import { type PoolLimits, REQUEST_LIMITS } from './postgresPool.ts';
 import { prepareQueues, QUEUE_TABLES_VERSION } from './queueTables.ts';
+
+/** What a request may wait on a machine that is many times as slow; whether it ends at all is tested in postgresPool.test.ts. */
+const PATIENT_LIMITS: PoolLimits = { ...REQUEST_LIMITS, connectMs: 60_000, queryMs: 60_000 };
 
 /**
  * A fresh, migrated database for one test file: the embedded engine in memory, or, when TEST_DATABASE_URL is set, a new
@@ -41,7 +45,7 @@ async function openOnServer(url: string): Promise<Database> {
   await onServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openPostgres(own.href);
+  const database = await openPostgres(own.href, ignore, PATIENT_LIMITS);
   const close = async () => {
     await database.close();
     await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
