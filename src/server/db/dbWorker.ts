@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { openDurable, openInMemory } from './embeddedEngine.ts';
-import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows, WorkerStart } from './workerMessages.ts';
+import { queryEngine } from './engineQuery.ts';
+import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts';
 
 /** The embedded PostgreSQL, in a thread of its own so that a long statement stops nobody but other statements. */
 
@@ -31,7 +32,7 @@ async function run(engine: PGlite, request: WorkerRequest): Promise<void> {
       send({ kind: 'done', id: request.id });
       return;
     }
-    send({ kind: 'rows', id: request.id, result: await query(engine, request.sql, request.parameters) });
+    send({ kind: 'rows', id: request.id, result: await queryEngine(engine, request.sql, request.parameters) });
   } catch (error) {
     const failure = toFailure(error);
     send({ kind: 'error', id: request.id, failure });
@@ -43,28 +44,6 @@ async function run(engine: PGlite, request: WorkerRequest): Promise<void> {
 function stop(reason = 'unknown error'): void {
   send({ kind: 'failed', message: `The embedded database stopped: ${reason}` });
   port?.close();
-}
-
-/** Text without parameters may hold several statements: a migration, or one of the queue's that takes a lock first. */
-async function query(engine: PGlite, sql: string, parameters: readonly unknown[]): Promise<WorkerRows> {
-  const options = { rowMode: 'array' as const };
-  const results =
-    parameters.length === 0 ? await engine.exec(sql, options) : [await engine.query(sql, [...parameters], options)];
-  const last = results.at(-1);
-  if (last?.command === undefined) {
-    // Without the closing word of PostgreSQL nothing tells what became of the statement; PGlite swallows a crash of the engine.
-    throw Object.assign(new Error(`no answer to: ${sql}`), { severity: 'PANIC', code: 'XX000' });
-  }
-  const { command = last.command, rowCount } = results.findLast(({ fields }) => fields.length > 0) ?? last;
-  return {
-    command,
-    rowCount: rowCount ?? 0,
-    sets: results.map(({ fields, rows }) => ({
-      fields: fields.map((field) => ({ name: field.name, oid: field.dataTypeID })),
-      // Row mode and the identity parsers of the engine make every row a list of texts.
-      rows: rows as unknown as (string | null)[][],
-    })),
-  };
 }
 
 function toFailure(error: unknown): WorkerFailure {

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFiles } from './durableFiles.ts';
 import { syncDirectory, syncTree } from './syncFiles.ts';
 
-/** Starts PGlite. Values leave it as PostgreSQL's text and enter it as text; the main thread gives them their types. */
+/** Starts PGlite. */
 
 const options: PGliteOptions = { extensions: { pg_trgm } };
 
@@ -20,7 +20,7 @@ export const ENGINE_MAJOR = '18';
 
 /** @param dump tar of a data directory to begin from */
 export async function openInMemory(dump: Uint8Array<ArrayBuffer> | null): Promise<PGlite> {
-  return textOnly(await PGlite.create({ ...options, loadDataDir: dump ? new Blob([dump]) : undefined }));
+  return PGlite.create({ ...options, loadDataDir: dump ? new Blob([dump]) : undefined });
 }
 
 /** Opens the database in `dataDir`, which it makes when there is none. What it acknowledges is on the disk. */
@@ -41,7 +41,7 @@ export async function openDurable(
     );
   }
   const files = new DurableFiles(directory, sync);
-  return textOnly(await PGlite.create({ ...options, fs: files, startParams: durableParams }));
+  return PGlite.create({ ...options, fs: files, startParams: durableParams });
 }
 
 function isMissing(directory: string): boolean {
@@ -67,15 +67,4 @@ async function createDirectory(dataDir: string, directory: string): Promise<void
   rmSync(directory, { recursive: true, force: true });
   renameSync(staged, directory);
   syncDirectory(dataDir);
-}
-
-function textOnly(engine: PGlite): PGlite {
-  const identity = (text: string) => text;
-  engine.parsers = new Proxy({}, { get: () => identity });
-  engine.serializers = { 17: (value: string | Uint8Array) => (typeof value === 'string' ? value : toHex(value)) };
-  return engine;
-}
-
-function toHex(bytes: Uint8Array): string {
-  return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }

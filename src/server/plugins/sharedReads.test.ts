@@ -2,13 +2,14 @@ import { eventually } from '#server/testing/eventually.ts';
 import { shareReads } from './sharedReads.ts';
 
 /** A reader whose reads end when they are told to. */
-function slowReader() {
+function slowReader({ answersInOrder = false } = {}) {
   const ends: { resolve(value: string): void; reject(error: Error): void }[] = [];
   const keys: string[] = [];
-  const read = shareReads<string>((key) => {
+  const readSlowly = (key: string) => {
     keys.push(key);
-    return new Promise((resolve, reject) => ends.push({ resolve, reject }));
-  });
+    return new Promise<string>((resolve, reject) => ends.push({ resolve, reject }));
+  };
+  const read = shareReads(readSlowly, { answersInOrder });
   const end = async (index: number, value: string) => {
     await eventually(() => ends.length > index);
     ends[index]?.resolve(value);
@@ -63,4 +64,15 @@ test('a read that fails fails for those who share it alone', async () => {
   const third = read('all');
   await end(2, 'as ever');
   expect(await third).toBe('as ever');
+});
+
+test('of a database that answers in order, who asks while a read is under way shares that one', async () => {
+  const { read, keys, end } = slowReader({ answersInOrder: true });
+  const asked = [read('all'), read('all'), read('all')];
+  await end(0, 'first');
+  expect(await Promise.all(asked)).toEqual(['first', 'first', 'first']);
+  const later = read('all');
+  await end(1, 'second');
+  expect(await later).toBe('second');
+  expect(keys).toEqual(['all', 'all']);
 });

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
+import type { Database } from '#server/db/openDatabase.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { shareReads } from '#server/plugins/sharedReads.ts';
 import { athleteNotFound } from '#server/strava/activities/activityNotFound.ts';
@@ -25,13 +26,13 @@ const EVERYBODY = 'everybody';
 const STATS_WEEKS = 12;
 
 /** Figures of what athletes recorded: of all, of one, and one's own. */
-export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const dashboardRoutes: FastifyPluginAsyncTypebox<Pick<Database, 'kind'>> = async (app, { kind }) => {
   const today = () => dayIn(app.settings.timezone, app.now());
 
   /** What everybody's figures were when they were last read. */
   let known: { day: string; figures: SummaryFigures; dashboard: StravaDashboard } | null = null;
 
-  const readShared = shareReads(async (whose) => {
+  async function read(whose: string): Promise<StravaDashboard> {
     const day = today();
     if (whose !== EVERYBODY) {
       return toDashboard(await readSummaryFigures(app.db, { userId: whose }, firstDayOf(day), day), day);
@@ -40,7 +41,8 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const figures = await readSummaryFigures(app.db, { userId: null }, firstDayOf(day), day);
     known = { day, figures, dashboard: toDashboard(figures, day) };
     return known.dashboard;
-  });
+  }
+  const readShared = shareReads(read, { answersInOrder: kind === 'embedded' });
 
   /** Figures of everybody, which most who ask may see. */
   const begun = new WeakMap<FastifyRequest, Promise<StravaDashboard>>();
