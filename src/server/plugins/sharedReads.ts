@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Between two reads of one key, so that more may share the second. Who asks while nobody else does waits for nothing. */
+/** Between two reads of one key, so that more may share the second. */
 const REST_MS = 1;
+/** Where they share the read under way the first of them alone would wait, and meanwhile waits for another answer: who asks at all. */
+const REST_IN_ORDER_MS = 2;
 
 interface Line<Value> {
-  /** The read after the one that is under way: everybody who asks meanwhile waits for it. */
+  /** Null once it has ended. */
+  running: Promise<Value> | null;
+  /** Resolves when the next read may begin. */
+  rested: Promise<void>;
   next: Promise<Value> | null;
-  running: Promise<Value>;
 }
 
 /**
@@ -22,26 +26,26 @@ export function shareReads<Value>(
   { answersInOrder }: { answersInOrder: boolean },
 ): (key: string) => Promise<Value> {
   const lines = new Map<string, Line<Value>>();
+  const restMs = answersInOrder ? REST_IN_ORDER_MS : REST_MS;
 
   function begin(key: string): Promise<Value> {
-    const reading = read(key);
-    const line: Line<Value> = { next: null, running: reading };
-    lines.set(key, line);
-    const ended = () => {
+    const running = read(key);
+    const line: Line<Value> = { running, rested: Promise.resolve(), next: null };
+    const rest = async () => {
+      line.running = null;
+      await pause(restMs);
       if (line.next === null) lines.delete(key);
     };
-    reading.then(ended, ended);
-    return reading;
+    line.rested = running.then(rest, rest);
+    lines.set(key, line);
+    return running;
   }
 
   return (key) => {
     const line = lines.get(key);
     if (!line) return begin(key);
-    if (answersInOrder) return line.running;
-    line.next ??= line.running
-      .catch(() => undefined)
-      .then(() => pause(REST_MS))
-      .then(() => begin(key));
+    if (answersInOrder && line.running) return line.running;
+    line.next ??= line.rested.then(() => begin(key));
     return line.next;
   };
 }
