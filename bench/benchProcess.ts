@@ -15,8 +15,10 @@ export interface BenchProcess extends Ready {
 
 async function answerOf(child: ChildProcess): Promise<Answer> {
   const ended = new AbortController();
-  child.once('exit', () => ended.abort(new Error('The server of the bench ended')));
+  const end = () => ended.abort(new Error('The server of the bench ended'));
+  child.once('exit', end);
   const [answer] = (await once(child, 'message', { signal: ended.signal })) as [Answer];
+  child.off('exit', end);
   return answer;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { buildServer } from '#server/app.ts';
@@ -30,9 +31,19 @@ export type Command =
   | { kind: 'watched' }
   | { kind: 'driver'; queries: UsersQuery[]; atOnce: number }
   | { kind: 'expectEvents'; subscription: number }
+  | { kind: 'finishIntake' }
   | { kind: 'stop' };
 export type Answer =
-  | { kind: 'ready'; real: string; bare: string; oneInsert: string; bareRoute: string; email: string; password: string }
+  | {
+      kind: 'ready';
+      real: string;
+      bare: string;
+      oneInsert: string;
+      noInsert: string;
+      bareRoute: string;
+      email: string;
+      password: string;
+    }
   | { kind: 'done' }
   | { kind: 'callback'; path: string }
   | { kind: 'seeded'; seeded: SeededResearch }
@@ -52,6 +63,7 @@ const real = await buildServer({ settings, database, secretKey: settings.secretK
 await real.listen({ host: '127.0.0.1', port: 0 });
 
 const oneInsert = await startWebhookRival(settings, database.db, settings.secretKey ?? '');
+const noInsert = await startWebhookRival(settings, database.db, settings.secretKey ?? '', { keepsNothing: true });
 const bareRoute = await startBareRoute(settings, database.db, settings.secretKey ?? '');
 
 const listUsers = createUserList(database.db);
@@ -108,7 +120,18 @@ async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   return { kind: 'timed', seconds, p99: p99Of(times) };
 }
 
-/** Events of this subscription are taken, and nobody works on them meanwhile. */
+/** Waits until every event has its own job, so that this work is not done at the cost of whoever is measured next. */
+async function finishIntake(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`SELECT FROM pgboss.job WHERE name = 'intake' AND state < 'completed' LIMIT 1`.execute(
+      database.db,
+    );
+    if (rows.length === 0) return;
+    await pause(50);
+  }
+}
+
+/** Events of this subscription are taken, and nobody asks Strava about them meanwhile. */
 async function expectEvents(subscription: number): Promise<Answer> {
   const { db } = database;
   await db.insertInto('webhook_subscription').values({ strava_given_id: subscription, seen_at: new Date() }).execute();
@@ -139,6 +162,9 @@ async function obey(command: Command): Promise<void> {
     say({ kind: 'watched', ...(watch?.() ?? { idleMb: 0, peakMb: 0, loopP99: 0 }) });
   } else if (command.kind === 'expectEvents') {
     say(await expectEvents(command.subscription));
+  } else if (command.kind === 'finishIntake') {
+    await finishIntake();
+    say({ kind: 'done' });
   } else if (command.kind === 'driver') {
     say(await driver(command.queries, command.atOnce));
   } else {
@@ -161,6 +187,7 @@ say({
   real: address(real.server),
   bare: address(bare.server),
   oneInsert,
+  noInsert,
   bareRoute,
   email: settings.adminEmail,
   password: settings.adminPassword ?? '',

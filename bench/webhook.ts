@@ -45,13 +45,20 @@ function print(what: string, { perSecond, p99 }: Speed, note = ''): void {
 }
 
 async function measure(server: BenchProcess, path: string, atOnce: number): Promise<void> {
-  await send(server.real, path, WARM_UP, atOnce);
+  const sendToKadenz = async (amount: number) => {
+    const speed = await send(server.real, path, amount, atOnce);
+    await server.ask({ kind: 'finishIntake' });
+    return speed;
+  };
+  await sendToKadenz(WARM_UP);
   await send(server.oneInsert, path, WARM_UP, atOnce);
-  const rounds: { kadenz: Speed; rival: Speed }[] = [];
+  await send(server.noInsert, path, WARM_UP, atOnce);
+  const rounds: { kadenz: Speed; rival: Speed; nothing: Speed }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
-      kadenz: await send(server.real, path, REQUESTS, atOnce),
+      kadenz: await sendToKadenz(REQUESTS),
       rival: await send(server.oneInsert, path, REQUESTS, atOnce),
+      nothing: await send(server.noInsert, path, REQUESTS, atOnce),
     });
   }
   const kadenz = medianSpeed(rounds.map((round) => round.kadenz));
@@ -62,6 +69,8 @@ async function measure(server: BenchProcess, path: string, atOnce: number): Prom
     `${(kadenz.perSecond / rival.perSecond).toFixed(2)}x of one INSERT per request`,
   );
   print('  one INSERT per request, no job', rival);
+  const nothing = medianSpeed(rounds.map((round) => round.nothing));
+  print('  answered, and nothing kept', nothing, `${(nothing.perSecond / rival.perSecond).toFixed(2)}x`);
 }
 
 /** Events of Strava, each acknowledged after the commit that holds it and its job, beside one INSERT per request without a job. */

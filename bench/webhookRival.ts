@@ -17,8 +17,16 @@ import type { EventFate } from '#server/strava/webhook/webhookIntake.ts';
 import { createWebhookSecrets } from '#server/strava/webhook/webhookSecrets.ts';
 import { API_BASE } from '#shared/constants.ts';
 
-/** The same callback with the same checks, but one INSERT for each request, and no job: what one would write first. */
-export async function startWebhookRival(settings: Settings, db: Kysely<Schema>, secretKey: string): Promise<string> {
+/**
+ * The same callback with the same checks, but one INSERT for each request, and no job: what one would write first. With
+ * `keepsNothing` not even that: nobody who keeps events answers faster.
+ */
+export async function startWebhookRival(
+  settings: Settings,
+  db: Kysely<Schema>,
+  secretKey: string,
+  { keepsNothing = false } = {},
+): Promise<string> {
   const app = Fastify({
     logger: loggerOptions(settings.logLevel),
     logController: new QuietLogController(),
@@ -29,6 +37,7 @@ export async function startWebhookRival(settings: Settings, db: Kysely<Schema>, 
     await app.register(plugin);
 
   async function take(event: NewWebhookEvent): Promise<EventFate> {
+    if (keepsNothing) return 'stored';
     const row = await db
       .insertInto('webhook_events')
       .values({ id: uuidv7(), ...event, received_at: new Date() })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Gate } from '#server/jobs/jobQueue.ts';
 import { type AthleteCalls, createAthleteCalls } from './calls/athleteCalls.ts';
 import { createRateBudget, type RateBudget } from './calls/rateBudget.ts';
 import { createStravaClient, type StravaClient } from './calls/stravaClient.ts';
@@ -7,6 +8,7 @@ import { createTokenCipher, type TokenCipher } from './calls/tokenCipher.ts';
 import { createTokenRenewal, type TokenRenewal } from './calls/tokenRenewal.ts';
 import { createTokensRepository } from './calls/tokensRepository.ts';
 import { createStravaFlow, type StravaFlow } from './flow/stravaFlow.ts';
+import { createEventLull, type EventLull } from './webhook/eventLull.ts';
 
 const TICK_MS = 60_000;
 
@@ -19,6 +21,7 @@ export interface StravaServices {
   /** Calls in the name of an athlete; the priority `webhook` is also that of a person who waits. */
   asAthlete: AthleteCalls;
   flow: StravaFlow;
+  lull: EventLull;
 }
 
 declare module 'fastify' {
@@ -39,16 +42,18 @@ function createServices(app: FastifyInstance): StravaServices | null {
   const tokens = createTokenRenewal({ stored: createTokensRepository(db), cipher, client, now });
   const asAthlete = createAthleteCalls({ budget, tokens });
   const flow = createStravaFlow({ db, jobs, client, cipher, tokens, budget, asAthlete, timezone, now, log });
-  return { client, cipher, tokens, budget, asAthlete, flow };
+  const lull = createEventLull(jobs.wake);
+  return { client, cipher, tokens, budget, asAthlete, flow, lull };
 }
 
 /** Begins to work once the server is ready. */
-function beginToWork(app: FastifyInstance, { flow, budget }: StravaServices): void {
+function beginToWork(app: FastifyInstance, { flow, budget, lull }: StravaServices): void {
+  const mayBegin: Gate = async (queue) => (queue !== 'intake' || lull.isNow()) && flow.mayBegin(queue);
   app.addHook('onReady', async () => {
     // The credentials may be others than those that Strava refused.
     await budget.setCredentials(true);
     await flow.resume();
-    await app.jobs?.start(flow.work, flow.mayBegin);
+    await app.jobs?.start(flow.work, mayBegin);
   });
 }
 

@@ -47,8 +47,16 @@ function keep(events: readonly NewWebhookEvent[], ids: readonly string[], now: D
     ORDER BY given.place`;
 }
 
+export interface WebhookEventsParts {
+  db: Kysely<Schema>;
+  jobs: JobQueue | null;
+  now: () => Date;
+  /** Called when events were committed, each time. */
+  onStored: () => void;
+}
+
 /** Events of Strava and the work that they make. */
-export function createWebhookEventsRepository(db: Kysely<Schema>, jobs: () => JobQueue | null, now: () => Date) {
+export function createWebhookEventsRepository({ db, jobs, now, onStored }: WebhookEventsParts) {
   return {
     /** Keeps events that are ours and new, with a job for them, in one transaction. */
     async store(events: readonly NewWebhookEvent[]): Promise<EventFate[]> {
@@ -62,15 +70,15 @@ export function createWebhookEventsRepository(db: Kysely<Schema>, jobs: () => Jo
           // One job, which makes one of each: a job of its own for each event costs more than the event.
           const work: Job = { queue: 'intake', kind: 'events', data: { event_ids: added.join(' ') }, key };
           // Without a queue the events wait in their table, where the queue's start finds them. PostgreSQL lets transactions that tell
-          // others something commit one by one: here every moment counts, and this instance takes up the work itself.
-          await jobs()?.add(trx, [work], { wakes: 'none' });
+          // others something commit one by one: here every moment counts, and this instance takes up the work itself, in `onStored`.
+          await jobs?.add(trx, [work], { wakes: 'none' });
         }
         return rows.map(({ is_ours, is_new }): EventFate => {
           if (!is_ours) return 'foreign';
           return is_new ? 'stored' : 'known';
         });
       });
-      if (fates.includes('stored')) jobs()?.wake();
+      if (fates.includes('stored')) onStored();
       return fates;
     },
   };

@@ -16,7 +16,12 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const now = () => app.now();
   const { strava: stravaApp, stravaApiBase: apiBase, publicUrl } = app.settings;
   const secrets = createWebhookSecrets(app.secret, publicUrl);
-  const events = createWebhookEventsRepository(app.db, () => app.jobs, now);
+  const events = createWebhookEventsRepository({
+    db: app.db,
+    jobs: app.jobs,
+    now,
+    onStored: () => app.strava?.lull.note(),
+  });
   const subscription =
     stravaApp &&
     createWebhookSubscription({
