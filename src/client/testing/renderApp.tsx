@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { App } from '#client/app/App.tsx';
 import { bootstrap } from '#client/session/session.ts';
 import { type AppStore, createAppStore } from '#client/store.ts';
@@ -77,10 +77,11 @@ export function renderPart(
   { url = '/' }: { url?: string } = {},
 ): Pick<AppUnderTest, 'user' | 'store'> {
   clearToasts();
+  window.history.replaceState(null, '', url);
   const store = createAppStore();
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[url]}>{part}</MemoryRouter>
+      <BrowserRouter>{part}</BrowserRouter>
       <ToastRegion />
     </Provider>,
   );

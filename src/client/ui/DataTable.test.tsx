@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import type { Column } from './Column.ts';
@@ -132,9 +132,32 @@ test('SPEC §2 user management: the search waits 200 ms after the last key, coun
   expect(rows()).toEqual(['p20@example.org', 'p21@example.org', 'p22@example.org', 'p23@example.org']);
   expect(screen.getByText(/^4 results/)).toHaveTextContent('4 results');
   await user.click(screen.getByRole('button', { name: 'Way back' }));
-  expect(address()).toBe('/');
+  await waitFor(() => expect(address()).toBe('/'));
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
   expect(rows()).toHaveLength(10);
+});
+
+test('who follows a link right after typing gets there, however long the next screen takes', async () => {
+  const loaded = Promise.withResolvers<{ default: () => React.JSX.Element }>();
+  const Slow = lazy(() => loaded.promise);
+  renderPart(
+    <Suspense>
+      <Routes>
+        <Route path="/" element={<People />} />
+        <Route path="/users/:id" element={<Slow />} />
+      </Routes>
+    </Suspense>,
+  );
+  const link = screen.getByRole('link', { name: 'p02@example.org' });
+  jest.useFakeTimers();
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'p02' } });
+  fireEvent.click(link);
+  act(() => jest.advanceTimersByTime(1000));
+  jest.useRealTimers();
+  expect(link).toBeVisible();
+  expect(window.location.pathname).toBe('/users/02');
+  await act(async () => loaded.resolve({ default: () => <h1>One user</h1> }));
+  expect(await screen.findByRole('heading', { name: 'One user' })).toBeVisible();
 });
 
 test('nothing found differs from nothing there, and Reset takes the search back', async () => {
@@ -162,7 +185,7 @@ test('paging is a list of links; each is an entry of its own in the history', as
   expect(next).toHaveAttribute('aria-disabled', 'true');
   expect(next).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Way back' }));
-  expect(address()).toBe('/?page=2');
+  await waitFor(() => expect(address()).toBe('/?page=2'));
 });
 
 test('a page that no longer is leads to the last one', async () => {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { PageSize } from '#shared/constants.ts';
 import {
   type PageKey,
@@ -37,8 +37,12 @@ export interface TableState<Sort extends string = string> extends TableParams<So
 export function useTableState<Sort extends string>(rules: TableParamRules<Sort>): TableState<Sort> {
   const [params, setParams] = useSearchParams();
   const state = readTableParams(params, rules);
-  const change = (changes: Partial<TableParams<Sort>>, replace = false) =>
+  const { pathname } = useLocation();
+  const change = (changes: Partial<TableParams<Sort>>, replace = false) => {
+    // This screen stays until the next one is there. Whoever is on the way to it is not fetched back by a search that was about to start.
+    if (window.location.pathname !== pathname) return;
     setParams((current) => writeTableParams(current, rules, changes), { replace, preventScrollReset: true });
+  };
 
   return {
     ...state,
