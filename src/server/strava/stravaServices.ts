@@ -21,6 +21,7 @@ export interface StravaServices {
   /** Calls in the name of an athlete; the priority `webhook` is also that of a person who waits. */
   asAthlete: AthleteCalls;
   flow: StravaFlow;
+  /** Whether events pause, so that the work they make may begin. */
   lull: EventLull;
 }
 

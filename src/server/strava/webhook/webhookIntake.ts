@@ -20,9 +20,10 @@ const ANSWERED_WITHIN_MS = 1800;
 const GATHERING_MS = 5;
 
 /**
- * Takes events one by one and stores them together: those that come while a transaction is under way, or right after it, go into the next one. Whoever
- * hands an event in hears of it after the commit that holds it. An event that cannot be kept in time is refused; it may still be
- * kept then, and is known when it comes again. One transaction is under way at a time: several at once were slower, as each held less.
+ * Takes events one by one and stores them together: those that come while a transaction is under way, or right after it, go into
+ * the next one. Whoever hands an event in hears of it after the commit that holds it. An event that cannot be kept in time is refused;
+ * it may still be kept then, and is known when it comes again. One transaction is under way at a time: several at once were slower,
+ * as each held less.
  */
 export function createWebhookIntake<Event>(store: StoreEvents<Event>, answeredWithinMs = ANSWERED_WITHIN_MS) {
   let waiting: Waiting<Event>[] = [];
