@@ -107,7 +107,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(activityListRoutes, { prefix: API_BASE });
   await app.register(activityRoutes, { prefix: API_BASE });
   await app.register(gearRoutes, { prefix: API_BASE });
-  await app.register(dashboardRoutes, { prefix: API_BASE, kind: database.kind });
+  await app.register(dashboardRoutes, { prefix: API_BASE, answersInOrder: database.kind === 'embedded' });
   await app.register(exportRoutes, { prefix: API_BASE });
   await app.register(webhookRoutes, { prefix: API_BASE });
   await app.register(updatesRoutes, { prefix: API_BASE });

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
-import type { Database } from '#server/db/openDatabase.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { shareReads } from '#server/plugins/sharedReads.ts';
 import { athleteNotFound } from '#server/strava/activities/activityNotFound.ts';
@@ -25,8 +24,13 @@ const tags = ['strava'];
 const EVERYBODY = 'everybody';
 const STATS_WEEKS = 12;
 
+interface Options {
+  /** Whether the database answers statements in the order in which it runs them. */
+  answersInOrder: boolean;
+}
+
 /** Figures of what athletes recorded: of all, of one, and one's own. */
-export const dashboardRoutes: FastifyPluginAsyncTypebox<Pick<Database, 'kind'>> = async (app, { kind }) => {
+export const dashboardRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { answersInOrder }) => {
   const today = () => dayIn(app.settings.timezone, app.now());
 
   /** What everybody's figures were when they were last read. */
@@ -42,7 +46,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<Pick<Database, 'kind'>> 
     known = { day, figures, dashboard: toDashboard(figures, day) };
     return known.dashboard;
   }
-  const readShared = shareReads(read, { answersInOrder: kind === 'embedded' });
+  const readShared = shareReads(read, { answersInOrder });
 
   /** Figures of everybody, which most who ask may see. */
   const begun = new WeakMap<FastifyRequest, Promise<StravaDashboard>>();
