@@ -15,7 +15,13 @@ export function AthletesHead() {
   const { room } = useControlTexts();
   const { data } = useGetControlQuery();
   if (!data) return <div className="k-athletes-head" />;
-  if (!data.is_set_up) return <StravaNotSetUp />;
+  if (!data.is_set_up) {
+    return (
+      <div className="k-athletes-head">
+        <StravaNotSetUp />
+      </div>
+    );
+  }
   const { queue, setup } = data;
   const jobs = queue.import + queue.backfill;
   const done = doneWords(queue.done_at, room);
