@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { preparedName } from './preparedStatements.ts';
 import { parserOf } from './wireValues.ts';
 
 /** How many connections there are at most, and how many milliseconds a call may wait for one, and for its answer (null: for ever). */
@@ -52,7 +53,7 @@ function impatientClient(client: pg.PoolClient): PostgresPoolClient {
   let isStuck = false;
   const query = async (sql: string, parameters: readonly unknown[]) => {
     try {
-      return answering(await client.query(sql, [...parameters]));
+      return answering(await client.query({ name: preparedName(sql), text: sql, values: [...parameters] }));
     } catch (error) {
       isStuck ||= error instanceof Error && error.message === 'Query read timeout';
       throw error;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { announce, type ChangeFeed } from '#server/db/changeFeed.ts';
 import { bossDatabase, bossOptions, JOB_QUEUES, type JobQueueName } from '#server/db/queueTables.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
-import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
+import type { DatabaseQueue, Gate, Job, Worker } from './jobQueue.ts';
 
 /** Jobs that one process has in hand at once; most of their time they wait for an answer. */
 const AT_ONCE = 4;
@@ -22,6 +22,7 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 
 /** What pg-boss stores of a job. `attempt` counts those before it was put off. */
 type Stored = Pick<Job, 'kind' | 'data'> & { attempt: number; key: string };
+type NewJob = Job & { attempt?: number };
 type Taken = JobWithMetadata<Stored> & { queue: JobQueueName };
 
 export interface BossQueueParts {
@@ -32,7 +33,7 @@ export interface BossQueueParts {
 }
 
 /** Queues in the project's own database, worked on by as many processes as there are. */
-export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Promise<JobQueue> {
+export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Promise<DatabaseQueue> {
   const boss = new PgBoss({
     ...bossOptions(db),
     supervise: true,
@@ -51,24 +52,38 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
 
   const wake = () => alarm.resolve();
 
-  async function put(
-    trx: Transaction<Schema>,
-    jobs: readonly (Job & { attempt?: number })[],
-    { wakes }: { wakes: 'all' | 'none' } = { wakes: 'all' },
-  ): Promise<void> {
+  function toRow({ kind, data, attempt = 0, key = `${kind} ${Object.values(data).join(' ')}`, notBefore }: NewJob) {
+    return {
+      data: { kind, data, attempt, key } satisfies Stored,
+      singletonKey: key,
+      // The queue goes by the database's clock, hence by the distance.
+      ...(notBefore ? { startAfter: new Date(Date.now() + notBefore.getTime() - now().getTime()) } : {}),
+    };
+  }
+
+  async function put(trx: Transaction<Schema>, jobs: readonly NewJob[]): Promise<void> {
     for (const queue of JOB_QUEUES) {
-      const rows = jobs
-        .filter((job) => job.queue === queue)
-        .map(({ kind, data, attempt = 0, key = `${kind} ${Object.values(data).join(' ')}`, notBefore }) => ({
-          data: { kind, data, attempt, key } satisfies Stored,
-          singletonKey: key,
-          // The queue goes by the database's clock, hence by the distance.
-          ...(notBefore ? { startAfter: new Date(Date.now() + notBefore.getTime() - now().getTime()) } : {}),
-        }));
+      const rows = jobs.filter((job) => job.queue === queue).map(toRow);
       if (rows.length > 0) await boss.insert(queue, rows, { db: bossDatabase(trx) });
     }
-    if (wakes === 'all') await announce(trx, { jobs: true });
+    await announce(trx, { jobs: true });
   }
+
+  /** What pg-boss would run, as a part of another statement. Its INSERT has one parameter, its jobs as JSON; of NULL it makes none. */
+  const insertion: DatabaseQueue['insertion'] = async (job, data) => {
+    let text = '';
+    let jobs: unknown;
+    const executeSql: Db['executeSql'] = async (asked, [json] = []) => {
+      text = asked;
+      jobs = json;
+      return { rows: [] };
+    };
+    await boss.insert(job.queue, [toRow({ ...job, data: {} })], { db: { executeSql } });
+    const [before, after, ...rest] = text.split('$1');
+    if (before === undefined || after === undefined || rest.length > 0)
+      throw new Error(`Not an INSERT of jobs: ${text}`);
+    return sql`${sql.raw(before)}jsonb_set(${jobs}::jsonb, '{0,data,data}', ${data})${sql.raw(after)}`;
+  };
 
   /** Ends the job, and has it done again later in the same moment. */
   async function putOff({ id, queue, data, retryCount }: Taken, at: Date, isAttempt: boolean): Promise<void> {
@@ -144,6 +159,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
   let sign: NodeJS.Timeout | null = null;
   return {
     add: put,
+    insertion,
     wake,
     async start(worker, gate) {
       unsubscribe = feed.subscribe((heard) => {

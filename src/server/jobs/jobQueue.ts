@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { JobQueueName } from '#server/db/queueTables.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { QueueName } from '#shared/contract/control.ts';
@@ -32,8 +32,8 @@ export type Worker = (job: Job, context: JobContext) => Promise<JobOutcome>;
 export type Gate = (queue: JobQueueName) => Promise<boolean>;
 
 export interface JobQueue {
-  /** In the caller's transaction: there with its commit, gone with its rollback. Running workers of every instance wake up, or of none. */
-  add(trx: Transaction<Schema>, jobs: readonly Job[], options?: { wakes: 'all' | 'none' }): Promise<void>;
+  /** In the caller's transaction: there with its commit, gone with its rollback. Running workers of every instance wake up. */
+  add(trx: Transaction<Schema>, jobs: readonly Job[]): Promise<void>;
   /** Begins to work. Resolves once it does. */
   start(work: Worker, gate: Gate): Promise<void>;
   /** Looks for work at once, as when the clock was moved or a budget begins anew. */
@@ -42,4 +42,16 @@ export interface JobQueue {
   counts(): Promise<Record<QueueName, number>>;
   /** Waits until the running jobs have ended or were handed back. */
   stop(): Promise<void>;
+}
+
+/** A queue in the database that its callers write to. */
+export interface DatabaseQueue extends JobQueue {
+  /**
+   * An INSERT for the `WITH` of a statement of the caller's, for where a transaction of several statements would take too long. It
+   * adds the job with what `data` is when the statement runs, or none if that is NULL; nobody wakes up. Its text is always the same.
+   */
+  insertion(
+    job: Required<Pick<Job, 'queue' | 'kind' | 'key'>>,
+    data: RawBuilder<Job['data'] | null>,
+  ): Promise<RawBuilder<unknown>>;
 }

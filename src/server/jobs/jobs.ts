@@ -1,11 +1,11 @@
 import fp from 'fastify-plugin';
 import { openBossQueue } from './bossQueue.ts';
-import type { JobQueue } from './jobQueue.ts';
+import type { DatabaseQueue } from './jobQueue.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Work to be done later; whoever knows how to do it starts it. Null while the installation has no Strava app, whose work it is. */
-    jobs: JobQueue | null;
+    jobs: DatabaseQueue | null;
   }
 }
 

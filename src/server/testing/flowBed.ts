@@ -75,7 +75,9 @@ export async function openFlowBed({ start, ...options }: FlowBedOptions = {}): P
   const parts = { db, jobs: queue, client, cipher, tokens, budget, asAthlete, now, log };
   const flow = createStravaFlow({ ...parts, timezone: 'Europe/Berlin' });
   await queue.start(flow.work, flow.mayBegin);
-  const callback = await listen(createWebhookEventsRepository({ db, jobs: queue, now, onStored: queue.wake }));
+  const onStored = (ids: readonly string[]) =>
+    queue.put({ queue: 'intake', kind: 'events', data: { event_ids: ids.join(' ') } });
+  const callback = await listen(createWebhookEventsRepository({ db, jobs: null, now, onStored }));
 
   async function subscribe() {
     Object.assign(standin.state.knobs, PATIENT);

@@ -9,6 +9,8 @@ interface Waiting extends Job {
 
 /** A queue in memory that works only when it is told to, by the clock of a test. */
 export interface MemoryQueue extends JobQueue {
+  /** As `add`, without a transaction. */
+  put(job: Job): void;
   /** Does everything that can be done now, and what comes of it. */
   drain(): Promise<void>;
   waiting(): readonly Job[];
@@ -59,6 +61,7 @@ export function createMemoryQueue(now: () => Date): MemoryQueue {
     async add(_trx, added) {
       for (const job of added) put(job, 1);
     },
+    put: (job) => put(job, 1),
     async start(work_, gate_) {
       worker = work_;
       gate = gate_;
