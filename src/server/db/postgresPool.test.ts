@@ -43,33 +43,71 @@ test('a PostgreSQL that accepts and never answers is told as unavailable', async
 });
 
 const url = testDatabaseUrl();
-(url === null ? test.skip : test)(
-  'a network that swallows packets ends every call, and afterwards all is well again',
-  async () => {
-    const target = new URL(url ?? '');
-    const upstreamPort = Number(target.port || 5432);
-    let isDead = false;
-    const { port, close } = await listen((socket) => {
-      const upstream = net.connect(upstreamPort, target.hostname);
-      for (const [from, to] of [
-        [socket, upstream],
-        [upstream, socket],
-      ] as const) {
-        from.on('data', (chunk) => isDead || to.write(chunk));
-        from.on('close', () => to.destroy());
-        from.on('error', () => undefined);
-      }
-    });
-    target.port = String(port);
-    const db = postgresKysely(target.href, REQUEST_LIMITS);
-    const select = () => sql`SELECT 1 AS one, current_setting('TimeZone') AS zone`.execute(db);
-    expect((await select()).rows).toEqual([{ one: 1, zone: 'UTC' }]);
-    isDead = true;
-    const failures = await Promise.all(Array.from({ length: 20 }, () => failureOf(select())));
-    expect(failures.map(isUnavailable)).toEqual(Array(20).fill(true));
-    isDead = false;
-    expect((await select()).rows).toEqual([{ one: 1, zone: 'UTC' }]);
+const testPostgres = url === null ? test.skip : test;
+
+describe('a statement that takes too long', () => {
+  const open = () => postgresKysely(url ?? '', { ...REQUEST_LIMITS, connections: 1, queryMs: 300 });
+  const process = async (db: ReturnType<typeof open>) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
+    return rows[0]?.pid;
+  };
+
+  testPostgres('is refused, and its connection is not used again', async () => {
+    const db = open();
+    const before = await process(db);
+    expect(isUnavailable(await failureOf(sql`SELECT pg_sleep(30)`.execute(db)))).toBe(true);
+    expect(await process(db)).not.toBe(before);
     await db.destroy();
-    close();
-  },
-);
+  });
+
+  testPostgres('ends its transaction, with all that it waits for', async () => {
+    const db = open();
+    const failures: unknown[] = [];
+    const transaction = db.transaction().execute(async (trx) => {
+      const both = [sql`SELECT pg_sleep(30)`.execute(trx), sql`SELECT 1`.execute(trx)];
+      failures.push(...(await Promise.all(both.map(failureOf))));
+      await sql`SELECT 2`.execute(trx);
+    });
+    failures.push(await failureOf(transaction));
+    expect(failures.map(isUnavailable)).toEqual([true, true, true]);
+    expect(await process(db)).toBeGreaterThan(0);
+    await db.destroy();
+  });
+
+  testPostgres('does not spoil the next one, nor does a connection that was long idle', async () => {
+    const db = open();
+    const first = await process(db);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await sql`SELECT pg_sleep(0.05)`.execute(db);
+    expect(await process(db)).toBe(first);
+    await db.destroy();
+  });
+});
+
+testPostgres('a network that swallows packets ends every call, and afterwards all is well again', async () => {
+  const target = new URL(url ?? '');
+  const upstreamPort = Number(target.port || 5432);
+  let isDead = false;
+  const { port, close } = await listen((socket) => {
+    const upstream = net.connect(upstreamPort, target.hostname);
+    for (const [from, to] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      from.on('data', (chunk) => isDead || to.write(chunk));
+      from.on('close', () => to.destroy());
+      from.on('error', () => undefined);
+    }
+  });
+  target.port = String(port);
+  const db = postgresKysely(target.href, REQUEST_LIMITS);
+  const select = () => sql`SELECT 1 AS one, current_setting('TimeZone') AS zone`.execute(db);
+  expect((await select()).rows).toEqual([{ one: 1, zone: 'UTC' }]);
+  isDead = true;
+  const failures = await Promise.all(Array.from({ length: 20 }, () => failureOf(select())));
+  expect(failures.map(isUnavailable)).toEqual(Array(20).fill(true));
+  isDead = false;
+  expect((await select()).rows).toEqual([{ one: 1, zone: 'UTC' }]);
+  await db.destroy();
+  close();
+});

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { DatabaseUnavailable } from './databaseErrors.ts';
 import { preparedName } from './preparedStatements.ts';
 import { parserOf } from './wireValues.ts';
 
@@ -22,7 +23,6 @@ export function postgresPool(databaseUrl: string, { connections, connectMs, quer
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: connectMs,
-    query_timeout: queryMs ?? undefined,
     keepAlive: true,
     application_name: 'kadenz',
     types: { getTypeParser: (oid: number) => parserOf(oid) },
@@ -34,31 +34,53 @@ export function postgresPool(databaseUrl: string, { connections, connectMs, quer
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connect = async () => {
     const client = await pool.connect();
-    const known = clients.get(client) ?? impatientClient(client);
+    const known = clients.get(client) ?? impatientClient(client, queryMs);
     clients.set(client, known);
     return known;
   };
   return { connect, end: () => pool.end(), options: {} };
 }
 
+type Answer = pg.QueryResult | pg.QueryResult[];
+
 /** Of several statements in one text all rows, as in embeddedPool.ts; the rest is of the last one that gives some: Kysely shows no rows of a COMMIT. */
-function answering(result: pg.QueryResult | pg.QueryResult[]): pg.QueryResult | undefined {
+function answering(result: Answer): pg.QueryResult | undefined {
   if (!Array.isArray(result)) return result;
   const last = result.findLast(({ fields }) => fields.length > 0) ?? result.at(-1);
   return last && { ...last, rows: result.flatMap(({ rows }) => rows) };
 }
 
-/** After a time-out the old answer may still be on its way, so the connection is not given to anybody else. */
-function impatientClient(client: pg.PoolClient): PostgresPoolClient {
+/**
+ * A connection whose statements are answered within `queryMs` or refused. After that the old answer may still be on its way, so the
+ * connection is not given to anybody else. With pg's own promises and timers each answer would stay reachable from the one before until
+ * all of the memory is collected, and an export would take twice as much of it; hence callbacks, and one timer.
+ */
+function impatientClient(client: pg.PoolClient, queryMs: number | null): PostgresPoolClient {
+  const waiting = new Set<(error: Error) => void>();
   let isStuck = false;
-  const query = async (sql: string, parameters: readonly unknown[]) => {
-    try {
-      return answering(await client.query({ name: preparedName(sql), text: sql, values: [...parameters] }));
-    } catch (error) {
-      isStuck ||= error instanceof Error && error.message === 'Query read timeout';
-      throw error;
-    }
-  };
+  const late = () => new DatabaseUnavailable(`No answer within ${queryMs} ms`);
+  const timer = queryMs === null ? null : setTimeout(giveUp, queryMs).unref();
+
+  function giveUp(): void {
+    isStuck ||= waiting.size > 0;
+    for (const reject of waiting) reject(late());
+    waiting.clear();
+  }
+
+  function query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult | undefined> {
+    if (isStuck) return Promise.reject(late());
+    timer?.refresh();
+    return new Promise((resolve, reject) => {
+      waiting.add(reject);
+      const question = { name: preparedName(sql), text: sql, values: [...parameters] };
+      client.query(question, (error: Error | null, answer: Answer) => {
+        waiting.delete(reject);
+        if (error) reject(error);
+        else resolve(answering(answer));
+      });
+    });
+  }
+
   return {
     // Kysely types the rows; the other form of the call is for cursors, which nobody uses here.
     query: query as unknown as PostgresPoolClient['query'],
