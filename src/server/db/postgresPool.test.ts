@@ -46,7 +46,9 @@ const url = testDatabaseUrl();
 const testPostgres = url === null ? test.skip : test;
 
 describe('a statement that takes too long', () => {
-  const open = () => postgresKysely(url ?? '', { ...REQUEST_LIMITS, connections: 1, queryMs: 300 });
+  // Long enough for a machine that is slow.
+  const TOO_LONG_MS = 1500;
+  const open = () => postgresKysely(url ?? '', { connections: 1, connectMs: 60_000, queryMs: TOO_LONG_MS });
   const process = async (db: ReturnType<typeof open>) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
     return rows[0]?.pid;
@@ -77,7 +79,7 @@ describe('a statement that takes too long', () => {
   testPostgres('does not spoil the next one, nor does a connection that was long idle', async () => {
     const db = open();
     const first = await process(db);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, TOO_LONG_MS + 100));
     await sql`SELECT pg_sleep(0.05)`.execute(db);
     expect(await process(db)).toBe(first);
     await db.destroy();

@@ -37,7 +37,11 @@ const refusal = (answer: { statusCode: number; json<Body>(): Body }) => [
   answer.json<ErrorAnswer>().message,
 ];
 const daysAgo = (days: number) => new Date(bed.server.clock.now().getTime() - days * DAY_MS);
-const day = (instant: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(instant);
+/** The calendar day so many days before today, where the installation is: not every day has 24 hours. */
+function dayBefore(days: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(bed.server.clock.now());
+  return new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
+}
 
 interface Made {
   name: string;
@@ -81,9 +85,9 @@ describe('PAGES §3.9 athletes', () => {
     await make({ name: 'ben', strava_id: 502, last_activity_at: daysAgo(10), user_id: owner.user.id });
     await make({ name: 'Cleo 100%', strava_id: 503, status: 'disconnected', connected_at: daysAgo(5) });
     await make({ name: 'Dora', strava_id: 604, status: 'importing', last_sync_at: daysAgo(1) });
-    await createTestActivity(bed.server.db, ada, { day: day(daysAgo(0)), distance: 5000 });
-    await createTestActivity(bed.server.db, ada, { day: day(daysAgo(27)), distance: 700 });
-    await createTestActivity(bed.server.db, ada, { day: day(daysAgo(28)), distance: 10_000 });
+    await createTestActivity(bed.server.db, ada, { day: dayBefore(0), distance: 5000 });
+    await createTestActivity(bed.server.db, ada, { day: dayBefore(27), distance: 700 });
+    await createTestActivity(bed.server.db, ada, { day: dayBefore(28), distance: 10_000 });
   });
 
   test('those who were active last come first, those who never were last', async () => {
