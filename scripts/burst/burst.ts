@@ -30,7 +30,7 @@ async function burst(): Promise<boolean> {
   try {
     const admin = await signInAdmin(server.url);
     await connectAll(server.url, admin, [...state.world.athletes.keys()]);
-    await untilQuiet(admin);
+    await untilQuiet(server.url);
     console.log(`${ATHLETES} athletes are connected, their history is there; the webhook is registered`);
 
     storm(state);
@@ -47,7 +47,7 @@ async function burst(): Promise<boolean> {
       console.log(`SIGKILL ${kill} after ${counts.delivered} of ${counts.queued} deliveries; up again in ${seconds} s`);
     }
     await untilDelivered(state);
-    await untilQuiet(await signInAdmin(server.url));
+    await untilQuiet(server.url);
     const { counts } = state.outbox.report();
     if (counts.lost > 0) {
       console.log(
@@ -55,7 +55,7 @@ async function burst(): Promise<boolean> {
       );
       const again = await signInAdmin(server.url);
       await syncAll(again);
-      await untilQuiet(again);
+      await untilQuiet(server.url);
     }
     const seconds = Math.round((performance.now() - begun) / 1000);
     console.log(

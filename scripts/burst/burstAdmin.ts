@@ -10,6 +10,7 @@ import { BURST_ADMIN } from './burstServer.ts';
 
 const GIVE_UP_MS = 30 * 60_000;
 const LOOK_EVERY_MS = 500;
+const SIGN_IN_EVERY_MS = 5 * 60_000;
 
 /** The admin of the installation that is to stand the burst. */
 export const signInAdmin = (url: string) => signIn(url, BURST_ADMIN.email, BURST_ADMIN.password);
@@ -21,8 +22,19 @@ export async function connectAll(url: string, admin: BrowserCall, ids: readonly 
   for (const id of ids) await connectByLink(url, invite, id);
 }
 
-/** Nothing waits and nothing runs. */
-export const untilQuiet = (admin: BrowserCall) => untilIdle(admin, GIVE_UP_MS);
+/** Nothing waits and nothing runs. That may take longer than an access token holds. */
+export async function untilQuiet(url: string): Promise<void> {
+  let admin = await signInAdmin(url);
+  let signedInAt = Date.now();
+  const look: BrowserCall = async (...asked) => {
+    if (Date.now() - signedInAt > SIGN_IN_EVERY_MS) {
+      admin = await signInAdmin(url);
+      signedInAt = Date.now();
+    }
+    return admin(...asked);
+  };
+  await untilIdle(look, GIVE_UP_MS);
+}
 
 /** Strava has brought every event, or given it up. */
 export async function untilDelivered(state: StandinState): Promise<void> {
