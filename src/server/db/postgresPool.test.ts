@@ -43,6 +43,7 @@ test('a PostgreSQL that accepts and never answers is told as unavailable', async
 });
 
 const url = testDatabaseUrl();
+/** Of connections over the network: the embedded database has none. `npm run test:postgres` has a PostgreSQL, and CI runs it. */
 const testPostgres = url === null ? test.skip : test;
 
 describe('a statement that takes too long', () => {

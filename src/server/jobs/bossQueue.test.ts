@@ -100,7 +100,7 @@ describe('a job as a part of a statement', () => {
     return rows.map(({ row }) => row);
   };
 
-  test('is done as any other, with the data that the statement found', async () => {
+  test('is done like every other, with the data that the statement found', async () => {
     const { seen, queue } = await working();
     await insert(queue, 'both', ['a', 'b']);
     queue.wake();
@@ -108,7 +108,7 @@ describe('a job as a part of a statement', () => {
     expect(seen).toEqual(['a b']);
   });
 
-  test('is stored as any other, in a text that is always the same', async () => {
+  test('is stored like every other, in a text that is always the same', async () => {
     const queue = await idle();
     const texts = [await insert(queue, 'key', ['a']), await insert(queue, 'other', ['c', 'd'])];
     expect(new Set(texts).size).toBe(1);
