@@ -1,11 +1,18 @@
 import { PARTICIPANT_SORTS } from '#shared/contract/participants.ts';
 import { LAB_SORTS, RESEARCHER_SORTS } from '#shared/contract/research.ts';
 import { STUDY_SORTS } from '#shared/contract/studies.ts';
-import { withId } from '#shared/paths.ts';
+import { PATHS, withId } from '#shared/paths.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { emailOf, nameOf } from './people.ts';
 import { below as randomBelow } from './queries.ts';
-import { labNameOf, PARTICIPANTS_PER_STUDY, type ResearchSize, type SeededResearch, titleOf } from './researchSeed.ts';
+import {
+  labNameOf,
+  PARTICIPANTS_PER_STUDY,
+  prefixOf,
+  type ResearchSize,
+  type SeededResearch,
+  titleOf,
+} from './researchSeed.ts';
 
 /** A list as a screen asks for it: who asks, and the addresses below `/api`. */
 export interface Scenario {
@@ -67,6 +74,15 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
     const n = below(25);
     return [emailOf(n), nameOf(n).surname, nameOf(n).given.slice(0, 2)][index % 3] ?? '';
   };
+  /** What somebody types into the palette on the way to a study, a participant, a lab or a person. */
+  const paletteTyped = (among: number) => (index: number) => {
+    const [n, number] = [below(among), String(1 + below(PARTICIPANTS_PER_STUDY)).padStart(3, '0')];
+    const code = `${prefixOf(n)}-${number}`;
+    const people = [emailOf(n), nameOf(n).given.slice(0, 3), labNameOf(n % size.labs)];
+    const all = [titleOf(n), titleOf(n).slice(0, 3), code, code.slice(0, 2), number, 'a', 'nothing is so', ...people];
+    return all[index % all.length] ?? '';
+  };
+  const palette = (among: number) => make((index) => address(PATHS.search, { q: paletteTyped(among)(index) }));
   const status = (index: number) => ({ status: pick(STATUSES, Math.floor(index / bothWays(STUDY_SORTS).length)) });
 
   return [
@@ -100,6 +116,8 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
       as: 'admin',
       paths: searched(labResearchers, RESEARCHER_SORTS, personTyped),
     },
+    { name: 'the palette, of all', as: 'admin', paths: palette(size.studies) },
+    { name: 'the palette, of a researcher', as: 'researcher', paths: palette(10) },
     { name: 'research summary', as: 'admin', paths: [RESEARCH_PATHS.researchDashboard] },
     { name: 'needs attention', as: 'admin', paths: [RESEARCH_PATHS.attention] },
   ];

@@ -31,6 +31,9 @@ const SAMPLE = 20;
 const PASSWORD = 'a password for the bench';
 
 export const labNameOf = (n: number) => `Institute ${nameOf(n * 31 + 7).surname} ${n}`;
+/** The number in letters, as the database writes it below. */
+export const prefixOf = (n: number) =>
+  String.fromCharCode(...[17_576, 676, 26, 1].map((place) => 65 + (Math.floor(n / place) % 26)));
 export const titleOf = (n: number) => `${nameOf(n * 17 + 3).surname} and ${nameOf(n).given}`;
 
 async function seedResearchers(db: Kysely<Schema>, labIds: readonly string[]): Promise<string[]> {

@@ -75,7 +75,7 @@ for (const { name, ...view } of VIEWS) {
       await expect(page.getByText('No users match this search.')).toBeVisible();
       await expectNoViolations(page, 'a search without a result');
 
-      for (const path of ['/profile', `/users/${person.id}`, '/change-password', '/research/labs']) {
+      for (const path of ['/profile', `/users/${person.id}`, '/change-password', '/research/labs', '/audit']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoViolations(page, path);

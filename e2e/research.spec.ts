@@ -163,6 +163,7 @@ test('SPEC §7 research: a participant is edited and withdrawn, and the study is
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Participant' }).check();
   await dialog.getByRole('radio', { name: 'Stop and erase everything' }).check();
+  await dialog.getByLabel('Reason').fill('Moved away');
   await dialog.getByRole('textbox', { name: 'Code' }).fill(second.code);
   await dialog.getByRole('button', { name: /^Withdraw/ }).click();
   await expect(dialog.getByText('The code does not match').first()).toBeVisible();

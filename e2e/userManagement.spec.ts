@@ -20,7 +20,7 @@ test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Initial password', { exact: true }).fill('first password');
-  await dialog.getByRole('radio', { name: 'Researcher' }).check();
+  await dialog.getByRole('radio', { name: 'Admin' }).check();
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await expectToast(page, 'User created');
   await expect(dialog).toHaveCount(0);
@@ -29,7 +29,7 @@ test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes 
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(page).toHaveURL(/\?q=/);
   await expect(usersIn(page).getByRole('link')).toHaveCount(1);
-  await expect(row).toContainText('Researcher');
+  await expect(row).toContainText('Admin');
 
   await row.getByRole('cell').nth(1).click();
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
@@ -40,7 +40,7 @@ test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes 
 
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}#edit$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\?q=/);
 
@@ -54,6 +54,7 @@ test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes 
 
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog.getByLabel('Reason').fill('Left the lab');
   await dialog.getByLabel('Email of the user').fill('somebody@else.test');
   await dialog.getByRole('button', { name: 'Delete User' }).click();
   await expect(dialog.getByText('Email does not match user')).toBeVisible();
@@ -128,6 +129,9 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
   await keyboard.press('Enter');
   await expect(dialog.getByLabel('Email of the user')).toBeFocused();
   await keyboard.type(email);
+  await keyboard.press('Tab');
+  await keyboard.type('Left the lab');
+  await keyboard.press('Shift+Tab');
   await keyboard.press('Enter');
   await expectToast(page, 'User deleted');
   await expect(focused).not.toHaveJSProperty('tagName', 'BODY');

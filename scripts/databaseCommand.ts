@@ -15,7 +15,9 @@ export async function withDatabase(
     const read = readSettings(process.env);
     settings = read;
     await command(async () => {
-      database = await connect(read, (line) => console.log(line));
+      // A restore makes tables, which the application's role may not.
+      const databaseUrl = read.databaseOwnerUrl ?? read.databaseUrl;
+      database = await connect({ ...read, databaseUrl }, (line) => console.log(line));
       return database;
     }, read);
   } catch (error) {

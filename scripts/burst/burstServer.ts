@@ -10,6 +10,8 @@ export interface ServerOptions {
   dataDir: string;
   port: number;
   standin: Standin;
+  /** A PostgreSQL instead of the database in `dataDir`. */
+  databaseUrl?: string;
 }
 
 export interface RunningServer {
@@ -18,7 +20,7 @@ export interface RunningServer {
 }
 
 /** The product as `npm start` runs it, on these data. Resolves once it answers. */
-export async function startServer({ dataDir, port, standin }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ dataDir, port, standin, databaseUrl }: ServerOptions): Promise<RunningServer> {
   const { state, bases } = standin;
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -40,6 +42,7 @@ export async function startServer({ dataDir, port, standin }: ServerOptions): Pr
       STRAVA_API_BASE: bases.api,
       STRAVA_OAUTH_BASE: bases.oauth,
       STRAVA_WEB_BASE: bases.web,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRET_KEY: 'a secret key for this run only, 32 bytes' } : {}),
     },
   });
   let printed = '';

@@ -3,6 +3,7 @@ import '#client/app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#client/app/App.tsx';
+import { createAppRouter } from '#client/app/router.tsx';
 import { followUpdates } from '#client/session/followUpdates.ts';
 import { bootstrap } from '#client/session/session.ts';
 import { createAppStore } from '#client/store.ts';
@@ -11,12 +12,13 @@ const store = createAppStore();
 // Before the first picture, so that nobody is sent to sign in while the session is still being asked for.
 void store.dispatch(bootstrap());
 followUpdates(store);
+const router = createAppRouter();
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App store={store} />
+      <App store={store} router={router} />
     </StrictMode>,
   );
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { API_BASE } from '#shared/constants.ts';
+import { auditRoutes } from './audit/auditRoutes.ts';
 import { authRoutes } from './auth/authRoutes.ts';
+import { sessionsRoutes } from './auth/sessionsRoutes.ts';
 import type { Database } from './db/openDatabase.ts';
 import type { Settings } from './env.ts';
 import { jobs } from './jobs/jobs.ts';
+import type { Output } from './output.ts';
 import { changes } from './plugins/changes.ts';
 import { errorHandler, sendError, sendNotFound } from './plugins/errorHandler.ts';
 import { expiredRows } from './plugins/expiredRows.ts';
@@ -16,6 +18,7 @@ import { loginThrottle } from './plugins/loginThrottle.ts';
 import { openapi } from './plugins/openapi.ts';
 import { precedence } from './plugins/precedence.ts';
 import { createRawErrorHandler } from './plugins/rawErrors.ts';
+import { readAudit } from './plugins/readAudit.ts';
 import { loggerOptions, QuietLogController, requestLog } from './plugins/requestLog.ts';
 import { sameOrigin } from './plugins/sameOrigin.ts';
 import { secureAnswers } from './plugins/securityHeaders.ts';
@@ -24,6 +27,7 @@ import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
 import { surroundings } from './plugins/surroundings.ts';
 import { researchRoutes } from './research/researchRoutes.ts';
+import { searchRoutes } from './search/searchRoutes.ts';
 import { activityListRoutes } from './strava/activities/activityListRoutes.ts';
 import { activityRoutes } from './strava/activities/activityRoutes.ts';
 import { gearRoutes } from './strava/activities/gearRoutes.ts';
@@ -36,8 +40,15 @@ import { webhookRoutes } from './strava/webhook/webhookRoutes.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
-/** For a whole request to come in; a caller that dribbles must not hold a connection for ever. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * A caller that sends slowly holds a connection no longer than 20 seconds: so long the head of a request and the whole of it may take to
+ * come in, and so often it is looked at. The answer may take as long as it likes.
+ */
+const HEAD_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const SLOW_CALLERS_EVERY_MS = 1000;
+/** Between two requests on one connection: longer than proxies keep theirs (60 s is usual), so that none sends into a connection that ends. */
+const KEEP_ALIVE_MS = 72_000;
 
 interface ServerParts {
   settings: Settings;
@@ -52,7 +63,7 @@ interface ServerParts {
   /** Whether what is due by the clock is looked for every minute. A test whose clock stands asks for it itself. */
   looksAtClock?: boolean;
   /** Where log lines go; standard output by default. */
-  logStream?: Writable;
+  logStream?: Output;
 }
 
 /** The whole server, ready to listen or to be asked by `inject`. */
@@ -74,6 +85,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CALLERS_EVERY_MS },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     clientErrorHandler: createRawErrorHandler(settings.publicUrl),
     // Addresses that the router itself cannot read pass no hook.
@@ -94,6 +107,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(strictInput);
   await app.register(cookie);
   await app.register(session);
+  await app.register(readAudit);
   await app.register(loginThrottle);
   await app.register(expiredRows);
   await app.register(openapi);
@@ -101,7 +115,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
   await app.register(health, { prefix: API_BASE });
   await app.register(authRoutes, { prefix: API_BASE });
+  await app.register(sessionsRoutes, { prefix: API_BASE });
   await app.register(usersRoutes, { prefix: API_BASE });
+  await app.register(auditRoutes, { prefix: API_BASE });
   await app.register(researchRoutes, { prefix: API_BASE });
   await app.register(stravaRoutes, { prefix: API_BASE });
   await app.register(activityListRoutes, { prefix: API_BASE });
@@ -111,6 +127,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(exportRoutes, { prefix: API_BASE });
   await app.register(webhookRoutes, { prefix: API_BASE });
   await app.register(updatesRoutes, { prefix: API_BASE });
+  await app.register(searchRoutes, { prefix: API_BASE });
 
   if (clientDir === null) app.setNotFoundHandler(sendNotFound);
   else await app.register(spa, { clientDir });

@@ -10,6 +10,7 @@ test('DECISIONS §2 settings: with nothing set, every default holds', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('./data'),
     databaseUrl: null,
+    databaseOwnerUrl: null,
     secretKey: null,
     adminEmail: 'admin@localhost',
     adminPassword: null,
@@ -21,6 +22,8 @@ test('DECISIONS §2 settings: with nothing set, every default holds', () => {
     logLevel: 'info',
     trustProxy: false,
     productName: 'Kadenz',
+    contactEmail: null,
+    operatorName: null,
     sessionIdleSeconds: 43_200,
     sessionMaxSeconds: 604_800,
     stravaAthleteLimit: 10,
@@ -40,6 +43,8 @@ test('what is set is taken, in its final form', () => {
     STRAVA_API_BASE: 'http://127.0.0.1:4000/api/v3/',
     TRUST_PROXY: '10.0.0.5, fd00::/8',
     SESSION_IDLE_HOURS: '1',
+    CONTACT_EMAIL: 'help@lab.example.org',
+    OPERATOR_NAME: ' Institute of Sport Science ',
     LOG_LEVEL: '  ',
   });
   expect(settings).toMatchObject({
@@ -53,6 +58,8 @@ test('what is set is taken, in its final form', () => {
     stravaApiBase: 'http://127.0.0.1:4000/api/v3',
     trustProxy: '10.0.0.5, fd00::/8',
     sessionIdleSeconds: 3600,
+    contactEmail: 'help@lab.example.org',
+    operatorName: 'Institute of Sport Science',
     logLevel: 'info',
   });
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
@@ -98,6 +105,8 @@ test.each([
   [{ TRUST_PROXY: '1' }, `TRUST_PROXY is "1"; it takes ${proxyHint}`],
   [{ TRUST_PROXY: '10.0.0.0/33' }, `TRUST_PROXY is "10.0.0.0/33"; it takes ${proxyHint}`],
   [{ PRODUCT_NAME: 'x'.repeat(61) }, `PRODUCT_NAME is "${'x'.repeat(61)}"; it takes at most 60 characters`],
+  [{ CONTACT_EMAIL: 'help' }, 'CONTACT_EMAIL is "help"; it takes an e-mail address'],
+  [{ OPERATOR_NAME: 'x'.repeat(121) }, `OPERATOR_NAME is "${'x'.repeat(121)}"; it takes at most 120 characters`],
   [{ SESSION_IDLE_HOURS: '0' }, 'SESSION_IDLE_HOURS is "0"; it takes whole hours, at least 1'],
 ])('a bad setting is one line that names it and never tells a secret: %j', (env, line) => {
   expect(() => readSettings(env)).toThrow(new Error(line));

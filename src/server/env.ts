@@ -12,6 +12,8 @@ export interface Settings {
   dataDir: string;
   /** Null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The role that owns the tables and migrates them; null when that of `databaseUrl` does. */
+  databaseOwnerUrl: string | null;
   /** Null means the key in `dataDir`, made at the first start. */
   secretKey: string | null;
   adminEmail: string;
@@ -29,6 +31,10 @@ export interface Settings {
   /** Address or CIDR of the proxy whose `X-Forwarded-For` is believed. */
   trustProxy: string | false;
   productName: string;
+  /** Where people ask for help; null shows none. */
+  contactEmail: string | null;
+  /** Who runs the installation; null shows none. */
+  operatorName: string | null;
   sessionIdleSeconds: number;
   sessionMaxSeconds: number;
 }
@@ -55,7 +61,11 @@ export function readSettings(env: Env): Settings {
 
   const port = read('PORT', '3000', portNumber);
   const database = optional('DATABASE_URL', databaseUrl);
+  const owner = optional('DATABASE_OWNER_URL', databaseUrl);
   const key = optional('SECRET_KEY', secretKey);
+  if (owner !== null && database === null) {
+    throw new SettingError('DATABASE_OWNER_URL is set and DATABASE_URL is not; it names the owner of that database');
+  }
   if (database !== null && key === null) {
     throw new SettingError(
       'SECRET_KEY is not set; with DATABASE_URL it is required, the same for every instance, at least 32 random characters, for example from: openssl rand -base64 32',
@@ -69,6 +79,7 @@ export function readSettings(env: Env): Settings {
     publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, origin),
     dataDir: resolve(given('DATA_DIR') ?? './data'),
     databaseUrl: database,
+    databaseOwnerUrl: owner,
     secretKey: key,
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', (value) => email(value, EMAIL_MAX)),
     adminPassword: optional('ADMIN_PASSWORD', password),
@@ -80,14 +91,16 @@ export function readSettings(env: Env): Settings {
     stravaWebBase: read('STRAVA_WEB_BASE', 'https://www.strava.com', baseUrl),
     logLevel: read('LOG_LEVEL', 'info', logLevel),
     trustProxy: read('TRUST_PROXY', 'off', proxies),
-    productName: read('PRODUCT_NAME', 'Kadenz', productName),
+    productName: read('PRODUCT_NAME', 'Kadenz', (value) => atMost(value, 60)),
+    contactEmail: optional('CONTACT_EMAIL', (value) => email(value, EMAIL_MAX)),
+    operatorName: optional('OPERATOR_NAME', (value) => atMost(value, 120)),
     sessionIdleSeconds,
     sessionMaxSeconds,
   };
 }
 
 /** Never repeated in a message; a URL of a database holds its password. */
-const SECRETS = new Set(['SECRET_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'STRAVA_CLIENT_SECRET']);
+const SECRETS = new Set(['SECRET_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'STRAVA_CLIENT_SECRET']);
 
 function stravaApp(clientId: string | null, clientSecret: string | null): Settings['strava'] {
   if (clientId === null && clientSecret === null) return null;
@@ -118,9 +131,9 @@ function password(value: string): string {
   throw new Error(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
 }
 
-function productName(value: string): string {
-  if ([...value].length <= 60) return value;
-  throw new Error('at most 60 characters');
+function atMost(value: string, length: number): string {
+  if ([...value].length <= length) return value;
+  throw new Error(`at most ${length} characters`);
 }
 
 /** The PostgreSQL on which tests make their databases; null for the embedded engine. */

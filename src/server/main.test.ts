@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { freePort } from '#server/testing/freePort.ts';
 
 /** A first start makes the database, and the machine may have other things to do. */
 const START_LIMIT_MS = 100_000;
+/** A stop takes ten seconds at most; the rest is for a busy machine. */
+const STOP_LIMIT_MS = 15_000;
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
 beforeAll(() => {
@@ -43,6 +45,24 @@ async function ready({ child, printed }: Started): Promise<void> {
     if (child.exitCode !== null) throw new Error(printed.err);
     return printed.out.includes('is ready');
   }, START_LIMIT_MS);
+}
+
+const healthOf = (port: string) =>
+  fetch(`http://127.0.0.1:${port}/api/health`).then(
+    (answer) => answer.status,
+    () => null,
+  );
+
+async function stop(
+  { child, ended }: Started,
+  ...signals: NodeJS.Signals[]
+): Promise<{ code: number | null; ms: number }> {
+  const begun = performance.now();
+  for (const signal of signals) {
+    child.kill(signal);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return { code: await ended, ms: performance.now() - begun };
 }
 
 const isRefused = (port: string) =>
@@ -92,6 +112,66 @@ test('the first start tells admin, password and address; a second server is refu
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
 }, 300_000);
+
+describe('when nobody reads what the server prints', () => {
+  test('it serves on and stops as always: both readers have gone', async () => {
+    const PORT = String(await freePort());
+    const server = start({ PORT, LOG_LEVEL: 'info' });
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
+    await eventually(async () => (await healthOf(PORT)) === 200, START_LIMIT_MS);
+    for (let call = 0; call < 20; call += 1) expect(await healthOf(PORT)).toBe(200);
+    const { code, ms } = await stop(server, 'SIGTERM');
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(STOP_LIMIT_MS);
+  }, 300_000);
+
+  test('it serves on and stops as always: its reader has stopped reading', async () => {
+    const PORT = String(await freePort());
+    const server = start({ PORT, LOG_LEVEL: 'info' });
+    await ready(server);
+    server.child.stdout?.pause();
+    // Some 300 bytes are printed for each call, and a pipe with both its ends holds less than half a megabyte.
+    for (let call = 0; call < 4000; call += 1) expect(await healthOf(PORT)).toBe(200);
+    const { code, ms } = await stop(server, 'SIGTERM');
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(STOP_LIMIT_MS);
+  }, 300_000);
+});
+
+describe('a stop that hangs', () => {
+  /** A server whose database's thread is stuck in a system call from the stop on. */
+  async function startStuck(): Promise<Started> {
+    const fifo = join(folder, `fifo-${await freePort()}`);
+    execFileSync('mkfifo', [fifo]);
+    const module = `${fifo}.mjs`;
+    writeFileSync(
+      module,
+      `import { openSync } from 'node:fs';
+       import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+       if (!isMainThread && workerData?.dataDir)
+         parentPort.on('message', ({ kind }) => kind === 'close' && openSync(${JSON.stringify(fifo)}));`,
+    );
+    const server = start({ PORT: String(await freePort()), NODE_OPTIONS: `--import=${module}` });
+    await ready(server);
+    return server;
+  }
+
+  test('ends within its limit', async () => {
+    const server = await startStuck();
+    const { ms } = await stop(server, 'SIGTERM');
+    expect(server.child.signalCode).toBe('SIGKILL');
+    expect(ms).toBeLessThan(STOP_LIMIT_MS);
+    expect(server.printed.err).toBe('The stop took longer than 10 s; ended without waiting any longer\n');
+  }, 300_000);
+
+  test('ends at once with a second signal', async () => {
+    const server = await startStuck();
+    await stop(server, 'SIGTERM', 'SIGTERM');
+    expect(server.child.signalCode).toBe('SIGKILL');
+    expect(server.printed.err).toBe('Ended at once by a second SIGTERM\n');
+  }, 300_000);
+});
 
 const key = 'mN2pQ8vR4xT6zB1cD3fG5hJ7kL9sW0yA';
 test.each([

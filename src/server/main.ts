@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import closeWithGrace from 'close-with-grace';
 import { buildServer } from './app.ts';
+import { ownsAuditLog } from './db/databaseRoles.ts';
 import { type Database, openDatabase } from './db/openDatabase.ts';
 import { readSettings, type Settings } from './env.ts';
+import { standardError, standardOutput } from './output.ts';
 import { readOrMakeSecretKey } from './secretKey.ts';
 import { startFailureLine } from './startFailure.ts';
+import { stopWithGrace } from './stopWithGrace.ts';
 import { ensureFirstAdmin } from './users/firstAdmin.ts';
 
 /** Requests in flight may take this long once the server was told to stop; then the database is closed. */
@@ -16,7 +18,7 @@ const DRAIN_MS = 8000;
 const CLOSE_LIMIT_MS = 10_000;
 
 const clientDir = fileURLToPath(new URL('../../dist', import.meta.url));
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string) => standardOutput.write(`${line}\n`);
 
 async function start(settings: Settings, database: Database): Promise<void> {
   const secretKey = settings.secretKey ?? readOrMakeSecretKey(settings.dataDir);
@@ -26,9 +28,15 @@ async function start(settings: Settings, database: Database): Promise<void> {
   const isBuilt = existsSync(join(clientDir, 'index.html'));
   if (!isBuilt) say('The client is not built (npm run build), so only /api is served.');
   const app = await buildServer({ settings, database, secretKey, clientDir: isBuilt ? clientDir : null });
+  if (database.kind === 'postgres' && (await ownsAuditLog(database.db))) {
+    app.log.warn(
+      { event: 'database_role' },
+      'the role of DATABASE_URL owns the tables, so it can switch off what protects the audit log; see PostgreSQL in the README',
+    );
+  }
   await app.listen({ host: settings.host, port: settings.port });
 
-  closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: false }, async ({ err, signal }) => {
+  stopWithGrace(CLOSE_LIMIT_MS, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error that nothing handled');
     else app.log.info({ signal }, 'stopping');
     await Promise.race([app.close(), wait(DRAIN_MS, undefined, { ref: false })]);
@@ -47,7 +55,7 @@ async function main(): Promise<void> {
     database = await openDatabase(settings, say);
     await start(settings, database);
   } catch (error) {
-    process.stderr.write(`${startFailureLine(error, settings)}\n`);
+    standardError.write(`${startFailureLine(error, settings)}\n`);
     await database?.close().catch(() => undefined);
     process.exit(1);
   }

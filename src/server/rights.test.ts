@@ -60,12 +60,13 @@ test.each(cells)(
     const { callers, headers, ids } = await world();
     const idOf = (name: keyof typeof ids | 'self' = 'other') => (name === 'self' ? callers[caller] : ids[name]);
     const [method = '', path = ''] = route.split(' ');
+    const query = row.query ? `?${row.query}` : '';
     const payload = typeof row.payload === 'function' ? row.payload({ callers, headers, ids }) : row.payload;
     const before = await everythingIn(server);
 
     const answer = await server.app.inject({
       method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
-      url: path.replace(':id', idOf(row.of)).replace(':user_id', idOf(row.user)),
+      url: path.replace(':id', idOf(row.of)).replace(':user_id', idOf(row.user)) + query,
       headers: headers[caller],
       ...(payload ? { payload } : {}),
       ...(row.isStream && status === 200 ? { payloadAsStream: true } : {}),

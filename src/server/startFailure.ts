@@ -1,3 +1,4 @@
+import { OwnerError } from './db/databaseRoles.ts';
 import type { Settings } from './env.ts';
 import { SettingError } from './settingError.ts';
 import { errorCode, StartError } from './startError.ts';
@@ -12,14 +13,18 @@ export function startFailureLine(error: unknown, settings: Settings | null): str
     return `PORT ${settings.port} on ${settings.host} is in use; stop the other program or set another PORT`;
   if (code === 'EADDRNOTAVAIL')
     return `HOST ${settings.host} is not an address of this machine; it takes one, such as 127.0.0.1 or 0.0.0.0`;
-  if (settings.databaseUrl !== null) return databaseLine(settings.databaseUrl, code, oneLine);
+  if (error instanceof OwnerError && settings.databaseOwnerUrl !== null)
+    return databaseLine('DATABASE_OWNER_URL', settings.databaseOwnerUrl, errorCode(error.cause), oneLine);
+  if (settings.databaseUrl !== null) return databaseLine('DATABASE_URL', settings.databaseUrl, code, oneLine);
   return `Kadenz could not start: ${oneLine}`;
 }
 
-function databaseLine(databaseUrl: string, code: string, message: string): string {
+function databaseLine(name: string, databaseUrl: string, code: string, message: string): string {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const place = `${hostname || 'localhost'}:${port || '5432'}`;
-  if (/^28/.test(code)) return `DATABASE_URL: PostgreSQL at ${place} refused the user "${username}" (${code})`;
-  if (code === '3D000') return `DATABASE_URL: PostgreSQL at ${place} has no database "${pathname.slice(1)}"`;
-  return `DATABASE_URL: the database at ${place} cannot be used (${code || message})`;
+  if (/^28/.test(code)) return `${name}: PostgreSQL at ${place} refused the user "${username}" (${code})`;
+  if (code === '3D000') return `${name}: PostgreSQL at ${place} has no database "${pathname.slice(1)}"`;
+  if (code === '42501')
+    return `${name}: the role "${username}" may not make or change the tables (42501); set DATABASE_OWNER_URL, or run npm run migrate with it`;
+  return `${name}: the database at ${place} cannot be used (${code || message})`;
 }

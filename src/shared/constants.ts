@@ -8,6 +8,8 @@ export const CLIENT_ID = 'web';
 /** §7, §9 Names of the session's cookies and headers. */
 export const REFRESH_COOKIE = 'refresh_token_cookie';
 export const CSRF_COOKIE = 'csrf_refresh_token';
+/** Tells a browser that signed in before from strangers; worth nothing else. */
+export const DEVICE_COOKIE = 'known_device';
 export const CSRF_HEADER = 'X-CSRF-TOKEN';
 /** §7 Says that the caller wants a refresh; its value is the word `true`, never a token. */
 export const REFRESH_HEADER = 'x-refresh-token';
@@ -20,6 +22,8 @@ export const EMAIL_MAX = 254;
 export const LAB_NAME_MIN = 3;
 export const LAB_NAME_MAX = 120;
 export const SEARCH_MAX = 200;
+/** How many of each kind the palette finds. */
+export const SEARCH_GROUP_MAX = 8;
 
 /** §9 Least time in milliseconds that a form shows that it is sending. */
 export const SUBMIT_DELAY_MS = {
@@ -61,16 +65,25 @@ export const TEMPORARY_PASSWORD_SECONDS = 72 * 3600;
 /** DECISIONS §4 Failed sign-ins of one account from one address before it has to wait. */
 export const LOGIN_FAILURES_MAX = 10;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
+/** How long a browser or an address stays known to an account after its last sign-in. */
+export const KNOWN_ORIGIN_SECONDS = 180 * 24 * 3600;
 
 /** What the spreadsheet of all activities is called. */
 export const ACTIVITIES_FILE = 'activities.xlsx';
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What the file of the audit log is called. */
+export const AUDIT_FILE = 'audit-log.csv';
 
 /** DECISIONS §6 What Strava calls a sport that Kadenz counts as a run. */
 export const RUN_SPORTS = ['Run', 'TrailRun', 'VirtualRun'] as const;
 /** Days of the "Last Week" and "Last 4 Weeks" tiles, today included. */
 export const LAST_WEEK_DAYS = 7;
 export const LAST_FOUR_WEEKS_DAYS = 28;
+
+/** PAGES §3.1 How many things that need the admin are named first, and how many at most. */
+export const ATTENTION_FIRST = 5;
+export const ATTENTION_MAX = 100;
 
 /** PAGES §3.4 What a study may say: lengths in characters, the rest as named. */
 export const STUDY_LIMITS = {
@@ -97,6 +110,9 @@ export const PARTICIPANT_LIMITS = {
   generateMax: 200,
   perCall: 1000,
 } as const;
+
+/** What of a study is its rule: when a week counts. A change of it needs a reason. */
+export const STUDY_RULE_FIELDS = ['sports', 'min_active_days', 'min_minutes'] as const;
 
 /** Characters of the reason that a change may carry. */
 export const REASON_MAX = 500;

@@ -12,7 +12,7 @@ const SHAPE = /^([A-Z]{2,5})-(\d{3,6})-(\d)$/;
 /** Without anything between them, letters end where digits begin, or letters that stand for digits. */
 const LOOSE = /^(?:([A-Z01]{2,5})-|([A-Z]{2,5}))([\dOIL]{3,6})-([\dOIL])$/;
 /** What stands between the parts: word processors make other dashes out of a hyphen. */
-const BETWEEN = /\s*[-\u2010-\u2015\u2212]\s*|\s+/g;
+export const BETWEEN = /\s*[-\u2010-\u2015\u2212]\s*|\s+/g;
 
 /** Damm's quasigroup of order 10: every single wrong digit and every swap of neighbours changes the check digit. */
 const DAMM = [
@@ -55,6 +55,12 @@ export function normalizeCode(typed: string): string {
   const toDigits = (part: string) => part.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const toLetters = (part: string) => part.replaceAll('0', 'O').replaceAll('1', 'I');
   return `${toLetters(prefix)}-${toDigits(number)}-${toDigits(check)}`;
+}
+
+/** Whether `code`, a normalized one, is a whole code whose check character fits. */
+export function isWholeCode(code: string): boolean {
+  const parts = parseCode(code);
+  return parts !== null && checkCharacter(parts.prefix, parts.number) === parts.check;
 }
 
 export type CodeFault = { kind: 'shape' } | { kind: 'prefix' } | { kind: 'check'; suggestion: string };

@@ -3,6 +3,12 @@
 export const ROLES = ['user', 'admin', 'researcher'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a role is called on screen in each language. The search of users finds all of these names. */
+export const ROLE_NAMES: Record<'en' | 'de', Record<Role, string>> = {
+  en: { user: 'User', admin: 'Admin', researcher: 'Researcher' },
+  de: { user: 'Benutzer', admin: 'Admin', researcher: 'Forscher' },
+};
+
 /**
  * How far a right reaches:
  * `all` every row of the installation; `studies` rows of the studies that one owns or that are shared with one;
@@ -20,11 +26,17 @@ const studyPeople: Grants = { admin: 'all', researcher: 'studies' };
 export const RIGHTS = {
   'profile:read': everyoneOwn,
   'profile:change-password': everyoneOwn,
+  'sessions:read': { admin: 'all', researcher: 'own', user: 'own' },
+  'sessions:end': { admin: 'all', researcher: 'own', user: 'own' },
+  search: everyoneOwn,
   'users:list': { admin: 'all' },
   'users:read': { admin: 'all', researcher: 'own', user: 'own' },
   'users:create': { admin: 'all' },
   'users:delete': { admin: 'all' },
+  'users:deactivate': { admin: 'all' },
   'users:reset-password': { admin: 'all' },
+  'audit:read': { admin: 'all' },
+  'audit:export': { admin: 'all' },
   'research:summary': { admin: 'all' },
   'research:attention': { admin: 'all' },
   'labs:read': { admin: 'all', researcher: 'own' },

@@ -26,7 +26,7 @@ export const stravaMessages = {
   eventMalformed: 'This is not an event of Strava',
 
   /** Athletes */
-  athleteDisconnected: 'Athlete disconnected',
+  athleteDisconnected: 'Strava disconnected',
   athleteDeleted: 'Data deleted',
   syncQueued: (count: number) => (count === 1 ? 'Sync started' : `${count} syncs started`),
   syncTooSoon: 'This athlete was synced less than 15 minutes ago',

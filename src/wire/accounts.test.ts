@@ -60,7 +60,7 @@ test('SPEC §7 users: an admin creates a user, finds them in the list, and delet
   const query = { search: 'OTTER@', sort: '-email', page: 1, page_size: 10, role: 'user' } as const;
   const page = await admin.dispatch(listUsers.initiate(query)).unwrap();
   expect(page).toEqual({ users: [created], total: 1, page: 1, page_size: 10 });
-  await admin.dispatch(deleteUser.initiate(created.id)).unwrap();
+  await admin.dispatch(deleteUser.initiate({ id: created.id, reason: 'Left' })).unwrap();
   expect(await emailsOf(admin, 'otter')).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test('SPEC §7 users: a reset password opens the door, ends the sessions there w
 test('a user who is deleted while signed in is signed out with the next call', async () => {
   const user = await server.user();
   const store = await server.signIn(server.browser(), user);
-  await admin.dispatch(deleteUser.initiate(user.id)).unwrap();
+  await admin.dispatch(deleteUser.initiate({ id: user.id, reason: 'Left' })).unwrap();
   await expect(store.dispatch(getUser.initiate(user.id)).unwrap()).rejects.toMatchObject({ status: 401 });
   expect(store.getState().auth).toMatchObject({ isAuthenticated: false, error: 'Session expired' });
   expect(store.getState().profile.data).toBeNull();

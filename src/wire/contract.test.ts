@@ -1,23 +1,34 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { apiSlice } from '#client/api/apiSlice.ts';
+import { auditApi } from '#client/api/auditApi.ts';
 import { authApi } from '#client/api/authApi.ts';
+import { searchApi } from '#client/api/searchApi.ts';
+import { sessionsApi } from '#client/api/sessionsApi.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { logout } from '#client/session/session.ts';
 import type { AppStore } from '#client/store.ts';
+import type { TestUser } from '#server/testing/testUsers.ts';
 import { API_BASE } from '#shared/constants.ts';
+import { AuditAnswer } from '#shared/contract/audit.ts';
 import { TokenAnswer } from '#shared/contract/auth.ts';
 import { ErrorAnswer } from '#shared/contract/error.ts';
-import { ProfileAnswer, UserAnswer, UsersAnswer } from '#shared/contract/users.ts';
+import { SearchAnswer } from '#shared/contract/search.ts';
+import { SessionsAnswer } from '#shared/contract/sessions.ts';
+import { ProfileAnswer, UserAnswer, UserOverviewAnswer, UsersAnswer } from '#shared/contract/users.ts';
 import { PATHS } from '#shared/paths.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { ACCOUNT_ENDPOINTS } from './testing/accountEndpoints.ts';
 import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { settled, startWireServer, type WireServer } from './testing/wireServer.ts';
 
 /** What the server serves for machines and people who look after it. No screen calls it. */
 const NOT_FOR_THE_CLIENT = [`GET ${PATHS.health}`, `GET ${PATHS.ready}`];
+
+/** The endpoints that signing in before the examples and signing out after them use. */
+const OF_THE_SESSION = ['login', 'logout'];
 
 const Empty = Type.Null();
 
@@ -27,22 +38,34 @@ const ANSWERS: Record<string, TSchema> = {
   [`POST ${PATHS.refresh}`]: TokenAnswer,
   [`POST ${PATHS.logout}`]: Empty,
   [`GET ${PATHS.me}`]: ProfileAnswer,
+  [`GET ${PATHS.search}`]: SearchAnswer,
   [`GET ${PATHS.users}`]: UsersAnswer,
   [`POST ${PATHS.users}`]: UserAnswer,
   [`GET ${PATHS.user}`]: UserAnswer,
+  [`GET ${PATHS.userOverview}`]: UserOverviewAnswer,
   [`DELETE ${PATHS.user}`]: Empty,
   [`POST ${PATHS.resetPassword}`]: Empty,
+  [`POST ${PATHS.deactivateUser}`]: UserAnswer,
+  [`POST ${PATHS.reactivateUser}`]: UserAnswer,
   [`POST ${PATHS.changePassword}`]: Empty,
+  [`GET ${PATHS.audit}`]: AuditAnswer,
+  /** A file: the tests of the server read it. */
+  [`GET ${PATHS.auditExport}`]: Empty,
+  [`GET ${PATHS.sessions}`]: SessionsAnswer,
+  [`DELETE ${PATHS.sessions}`]: Empty,
+  [`DELETE ${PATHS.session}`]: Empty,
 };
 
 let server: WireServer;
 let browser: VirtualBrowser;
 let store: AppStore;
+let admin: TestUser;
 
 beforeAll(async () => {
   server = await startWireServer();
   browser = server.browser();
-  store = await server.signIn(browser, await server.user({ role: 'admin' }));
+  admin = await server.user({ role: 'admin' });
+  store = await server.signIn(browser, admin);
   await useEveryEndpoint();
 });
 
@@ -50,8 +73,20 @@ afterAll(() => server.close());
 
 /** Calls every endpoint there is, so that a new one without an example fails here. */
 async function useEveryEndpoint(): Promise<void> {
-  const { listUsers, getUser, createUser, deleteUser, resetPassword, changePassword } = usersApi.endpoints;
+  const {
+    listUsers,
+    getUser,
+    getUserOverview,
+    createUser,
+    deleteUser,
+    deactivateUser,
+    reactivateUser,
+    resetPassword,
+    changePassword,
+  } = usersApi.endpoints;
   const person = { email: 'otter@example.org', initial_password: 'four wet otters', role: 'user' } as const;
+  const { listSessions, endSession, endSessions } = sessionsApi.endpoints;
+  await server.signIn(server.browser(), admin);
   let id = '';
   const examples: Record<string, () => Promise<unknown>> = {
     getProfile: () => store.dispatch(authApi.endpoints.getProfile.initiate()).unwrap(),
@@ -59,16 +94,35 @@ async function useEveryEndpoint(): Promise<void> {
       ({ id } = await store.dispatch(createUser.initiate(person)).unwrap());
     },
     listUsers: () => store.dispatch(listUsers.initiate({ page: 1, page_size: 10, sort: '-created_at' })).unwrap(),
+    listSessions: () => store.dispatch(listSessions.initiate(admin.id)).unwrap(),
+    endSession: async () => {
+      const { sessions } = await store.dispatch(listSessions.initiate(admin.id)).unwrap();
+      const other = sessions.find(({ is_current }) => !is_current);
+      await store.dispatch(endSession.initiate({ userId: admin.id, id: other?.id ?? '' })).unwrap();
+    },
+    endSessions: () => store.dispatch(endSessions.initiate(admin.id)).unwrap(),
+    search: async () => {
+      const found = await store.dispatch(searchApi.endpoints.search.initiate('otter')).unwrap();
+      expect(found.users).toEqual([{ id, email: person.email, role: 'user' }]);
+    },
     // Not kept on screen: after the deletion it would be asked for once more.
     getUser: () => store.dispatch(getUser.initiate(id, { subscribe: false })).unwrap(),
+    getUserOverview: () => store.dispatch(getUserOverview.initiate(id, { subscribe: false })).unwrap(),
     resetPassword: () => store.dispatch(resetPassword.initiate({ id, new_password: 'five dry badgers' })).unwrap(),
-    deleteUser: () => store.dispatch(deleteUser.initiate(id)).unwrap(),
+    deactivateUser: () => store.dispatch(deactivateUser.initiate({ id, reason: 'On leave' })).unwrap(),
+    reactivateUser: () => store.dispatch(reactivateUser.initiate({ id })).unwrap(),
+    listAudit: () =>
+      store.dispatch(auditApi.endpoints.listAudit.initiate({ page: 1, page_size: 10, sort: '-at' })).unwrap(),
+    exportAudit: () => store.dispatch(auditApi.endpoints.exportAudit.initiate({ actor: 'root@example.org' })).unwrap(),
+    deleteUser: () => store.dispatch(deleteUser.initiate({ id, reason: 'Left' })).unwrap(),
     changePassword: () =>
       store
         .dispatch(changePassword.initiate({ new_password: 'six old herons', current_password: 'eight tall birches' }))
         .unwrap(),
   };
-  expect(Object.keys(examples).sort()).toEqual(Object.keys(apiSlice.endpoints).sort());
+  const used = [...OF_THE_SESSION, ...Object.keys(examples)].sort();
+  expect(used).toEqual(Object.keys(apiSlice.endpoints).sort());
+  expect(used).toEqual([...ACCOUNT_ENDPOINTS].sort());
   for (const example of Object.values(examples)) await example();
   await server.openTab(browser);
   // Signing out gives up what is still being read anew, such as the profile after the change of the password.

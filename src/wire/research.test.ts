@@ -130,7 +130,7 @@ test('the lists that are on screen follow what is added and deleted', async () =
   await eventually(store, () => shown()[0]?.participant_count === 5);
   const other = await studyOf(store, { title: 'Deleted again' });
   await eventually(store, () => shown().length === 2);
-  await store.dispatch(deleteStudy.initiate(other.id)).unwrap();
+  await store.dispatch(deleteStudy.initiate({ id: other.id, reason: 'Never began' })).unwrap();
   await eventually(store, () => shown().length === 1);
   expect(shown().map(({ title }) => title)).toEqual(['Followed']);
 });

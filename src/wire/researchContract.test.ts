@@ -4,6 +4,7 @@ import { labsApi } from '#client/api/labsApi.ts';
 import { participantsApi } from '#client/api/participantsApi.ts';
 import { studiesApi } from '#client/api/studiesApi.ts';
 import type { AppStore } from '#client/store.ts';
+import { WHY } from '#server/testing/why.ts';
 import {
   CodesCheckAnswer,
   CreatedParticipantsAnswer,
@@ -30,6 +31,7 @@ import {
   TeamMemberAnswer,
 } from '#shared/contract/studies.ts';
 import { RESEARCH_PATHS as P } from '#shared/researchPaths.ts';
+import { ACCOUNT_ENDPOINTS } from './testing/accountEndpoints.ts';
 import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import type { SentCall, VirtualBrowser } from './testing/virtualBrowser.ts';
 import { startWireServer, type WireServer } from './testing/wireServer.ts';
@@ -75,9 +77,6 @@ const ANSWERS: Record<string, TSchema> = {
   [`POST ${P.participantWithdraw}`]: ParticipantAnswer,
   [`GET ${P.participantLog}`]: LogAnswer,
 };
-
-/** What a session brings along; contract.test.ts has their examples. */
-const OF_ACCOUNTS = 'getProfile listUsers getUser createUser deleteUser resetPassword changePassword'.split(' ');
 
 let server: WireServer;
 let browser: VirtualBrowser;
@@ -135,8 +134,8 @@ async function useEveryEndpoint(): Promise<void> {
     },
     listResearchers: () => dispatch(labs.listResearchers.initiate({ user_id: owner.id }, ONCE)).unwrap(),
     moveResearcher: () => dispatch(labs.moveResearcher.initiate({ id: ids.leaver, lab_id: ids.otherLab })).unwrap(),
-    removeResearcher: () => dispatch(labs.removeResearcher.initiate({ id: ids.leaver })).unwrap(),
-    deleteLab: () => dispatch(labs.deleteLab.initiate(ids.otherLab)).unwrap(),
+    removeResearcher: () => dispatch(labs.removeResearcher.initiate({ id: ids.leaver, ...WHY })).unwrap(),
+    deleteLab: () => dispatch(labs.deleteLab.initiate({ id: ids.otherLab, ...WHY })).unwrap(),
     checkPrefix: () => dispatch(studies.checkPrefix.initiate('KDZ', ONCE)).unwrap(),
     getConsentTemplate: () => dispatch(studies.getConsentTemplate.initiate('de', ONCE)).unwrap(),
     createStudy: async () => {
@@ -200,7 +199,8 @@ async function useEveryEndpoint(): Promise<void> {
       const body = { id: ids.study, ids: ids.others, group: 'C' };
       expect((await dispatch(participants.groupParticipants.initiate(body)).unwrap()).changed).toBe(3);
     },
-    deleteParticipant: () => dispatch(participants.deleteParticipant.initiate(ids.others[0] ?? '')).unwrap(),
+    deleteParticipant: () =>
+      dispatch(participants.deleteParticipant.initiate({ id: ids.others[0] ?? '', ...WHY })).unwrap(),
     withdrawParticipant: () =>
       dispatch(
         participants.withdrawParticipant.initiate({
@@ -216,9 +216,9 @@ async function useEveryEndpoint(): Promise<void> {
     getStudyLog: () => dispatch(studies.getStudyLog.initiate({ id: ids.study, ...page }, ONCE)).unwrap(),
     closeStudy: () => dispatch(studies.closeStudy.initiate({ id: ids.study, reason: 'All is collected' })).unwrap(),
     reopenStudy: () => dispatch(studies.reopenStudy.initiate({ id: ids.study })).unwrap(),
-    deleteStudy: () => dispatch(studies.deleteStudy.initiate(ids.emptyStudy)).unwrap(),
+    deleteStudy: () => dispatch(studies.deleteStudy.initiate({ id: ids.emptyStudy, ...WHY })).unwrap(),
   };
-  const endpoints = Object.keys(apiSlice.endpoints).filter((name) => !OF_ACCOUNTS.includes(name));
+  const endpoints = Object.keys(apiSlice.endpoints).filter((name) => !ACCOUNT_ENDPOINTS.includes(name));
   expect(Object.keys(examples).sort()).toEqual(endpoints.sort());
   for (const example of Object.values(examples)) await example();
 }

@@ -69,7 +69,10 @@ describe('repeating a read', () => {
     ['a broken network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('a change that meets %s is never repeated', async (_name, answer) => {
     server.on('POST /api/users', answer).on('DELETE /api/users/*', answer);
-    const changes = [store.dispatch(createUser.initiate(newUser)), store.dispatch(deleteUser.initiate('user-1'))];
+    const changes = [
+      store.dispatch(createUser.initiate(newUser)),
+      store.dispatch(deleteUser.initiate({ id: 'user-1', reason: 'Left' })),
+    ];
     await passTime(60_000);
     await Promise.all(changes);
     expect(server.calls).toHaveLength(2);
@@ -82,6 +85,33 @@ describe('repeating a read', () => {
     reading.abort();
     await passTime(60_000);
     expect(server.calls).toHaveLength(1);
+  });
+
+  test.each([
+    ['an event arrives', () => store.dispatch(apiSlice.util.invalidateTags(['User']))],
+    ['a reader asks anew', () => store.dispatch(listUsers.initiate({}, { forceRefetch: true }))],
+  ])('a first read that fails is repeated three times and no more when %s meanwhile', async (_name, happen) => {
+    server.on('GET /api/users', failure(503, 'away'));
+    const reading = store.dispatch(listUsers.initiate({}));
+    await passTime(500);
+    void happen();
+    await passTime(60_000);
+    expect((await reading).error).toMatchObject({ status: 503 });
+    expect(server.calls).toHaveLength(4);
+  });
+
+  test('a read that is refused while something changes is asked for once more', async () => {
+    let isThere = false;
+    const first = Promise.withResolvers<Response>();
+    server.on('GET /api/users', () => (isThere ? json(page) : first.promise));
+    const reading = store.dispatch(listUsers.initiate({}));
+    await passTime(500);
+    isThere = true;
+    store.dispatch(apiSlice.util.invalidateTags(['User']));
+    first.resolve(failure(404, 'not yet'));
+    await passTime(1000);
+    await reading;
+    expect(listUsers.select({})(store.getState()).data).toEqual(page);
   });
 
   test('SPEC §9 call constants: a call has no time limit', async () => {
@@ -109,7 +139,7 @@ describe('what was read', () => {
 
   test.each([
     ['created', () => store.dispatch(createUser.initiate(newUser)).unwrap()],
-    ['deleted', () => store.dispatch(deleteUser.initiate('user-2')).unwrap()],
+    ['deleted', () => store.dispatch(deleteUser.initiate({ id: 'user-2', reason: 'Left' })).unwrap()],
   ])('the list of users is read again once a user is %s', async (_name, change) => {
     server.on('GET /api/users', json(page)).on('POST /api/users', json({ user: ada }, 201));
     server.on('DELETE /api/users/user-2', noContent());
@@ -168,7 +198,7 @@ describe('what was read', () => {
     server.on('DELETE /api/users/user-2', failure(409, 'no'));
     await store.dispatch(listUsers.initiate({}));
     await store.dispatch(createUser.initiate(newUser));
-    await store.dispatch(deleteUser.initiate('user-2'));
+    await store.dispatch(deleteUser.initiate({ id: 'user-2', reason: 'Left' }));
     await settle();
     expect(server.callsTo('GET /api/users')).toHaveLength(1);
   });
@@ -208,14 +238,14 @@ describe('endpoints', () => {
     server.on('POST /api/users/change-password', noContent());
     expect((await store.dispatch(getUser.initiate('a/b'))).data).toEqual(ada);
     expect(await store.dispatch(createUser.initiate(newUser)).unwrap()).toEqual(ada);
-    expect(await store.dispatch(deleteUser.initiate('user-1')).unwrap()).toBeNull();
+    expect(await store.dispatch(deleteUser.initiate({ id: 'user-1', reason: 'Left' })).unwrap()).toBeNull();
     await store.dispatch(resetPassword.initiate({ id: 'user-1', new_password: 'long enough' })).unwrap();
     await store.dispatch(changePassword.initiate({ new_password: 'new', current_password: 'old' })).unwrap();
     const sent = server.calls.filter((call) => call.path !== '/api/users/me');
     expect(sent.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
       { method: 'GET', path: '/api/users/a%2Fb', body: null },
       { method: 'POST', path: '/api/users', body: newUser },
-      { method: 'DELETE', path: '/api/users/user-1', body: null },
+      { method: 'DELETE', path: '/api/users/user-1', body: { reason: 'Left' } },
       { method: 'POST', path: '/api/users/user-1/reset-password', body: { new_password: 'long enough' } },
       { method: 'POST', path: '/api/users/change-password', body: { new_password: 'new', current_password: 'old' } },
     ]);

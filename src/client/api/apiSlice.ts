@@ -8,6 +8,7 @@ export const apiSlice = createApi({
   baseQuery: retryingBaseQuery,
   tagTypes: [
     'User',
+    'Session',
     'ResearchSummary',
     'Attention',
     'Lab',

@@ -1,10 +1,24 @@
 import type { ProfileAnswer } from '#shared/contract/users.ts';
 import { PATHS } from '#shared/paths.ts';
 import { apiSlice } from './apiSlice.ts';
+import { connectionOf } from './connection.ts';
+import { type Credentials, loginCall, logoutCall } from './sessionCalls.ts';
 
-/** Who is signed in. Signing in and out and the refresh are plain calls, see `sessionCalls`. */
+/** Who is signed in. Signing in and out ask past the base query, whose answer to a 401 is a refresh. */
 export const authApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
+    login: build.mutation<string, Credentials>({
+      queryFn: async (credentials, { extra }) => {
+        const { token, error } = await loginCall(connectionOf(extra), credentials);
+        return error ? { error } : { data: token };
+      },
+    }),
+    logout: build.mutation<null, void>({
+      queryFn: async (_none, { extra }) => {
+        const error = await logoutCall(connectionOf(extra));
+        return error ? { error } : { data: null };
+      },
+    }),
     getProfile: build.query<ProfileAnswer, void>({ query: () => ({ path: PATHS.me }) }),
   }),
 });

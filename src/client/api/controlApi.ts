@@ -27,8 +27,10 @@ export const controlApi = apiSlice.injectEndpoints({
       transformResponse: (answer: SubscriptionAnswer) => answer.subscription,
       invalidatesTags: onSuccess<Shown>('Subscription', 'Control'),
     }),
-    unregisterWebhook: build.mutation<null, void>({
+    /** Answers with the subscription that was removed. */
+    unregisterWebhook: build.mutation<Subscription, void>({
       query: () => ({ path: STRAVA_PATHS.subscription, method: 'DELETE' }),
+      transformResponse: (answer: SubscriptionAnswer) => answer.subscription,
       invalidatesTags: onSuccess<Shown>('Subscription', 'Control'),
     }),
     getControl: build.query<ControlAnswer, void>({

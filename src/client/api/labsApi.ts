@@ -1,3 +1,4 @@
+import type { ReasonBody } from '#shared/contract/reason.ts';
 import type {
   AttentionAnswer,
   CandidatesAnswer,
@@ -38,8 +39,8 @@ export const labsApi = apiSlice.injectEndpoints({
       serializeQueryArgs: () => 'research_management_dashboard',
       providesTags: ['ResearchSummary'],
     }),
-    getAttention: build.query<AttentionAnswer, void>({
-      query: () => ({ path: RESEARCH_PATHS.attention }),
+    getAttention: build.query<AttentionAnswer, { limit: number } | undefined>({
+      query: (params) => ({ path: RESEARCH_PATHS.attention, params: { ...params } }),
       providesTags: ['Attention'],
     }),
     listLabs: build.query<LabsAnswer, LabsQuery | undefined>({
@@ -68,9 +69,9 @@ export const labsApi = apiSlice.injectEndpoints({
         'Attention',
       ),
     }),
-    deleteLab: build.mutation<null, string>({
-      query: (id) => ({ path: withId(RESEARCH_PATHS.lab, id), method: 'DELETE' }),
-      invalidatesTags: (result, error, id) =>
+    deleteLab: build.mutation<null, Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.lab, id), method: 'DELETE', body }),
+      invalidatesTags: (result, error, { id }) =>
         onSuccess<typeof LABS | ReturnType<typeof lab> | 'ResearchSummary' | 'Attention'>(
           LABS,
           lab(id),

@@ -12,6 +12,7 @@ import type {
   ParticipantsQuery,
   WithdrawBody,
 } from '#shared/contract/participants.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
 import { withId } from '#shared/paths.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -60,9 +61,9 @@ export const participantsApi = apiSlice.injectEndpoints({
       transformResponse: (answer: ParticipantAnswer) => answer.participant,
       invalidatesTags: onSuccess(...ALL),
     }),
-    deleteParticipant: build.mutation<null, string>({
-      query: (id) => ({ path: withId(RESEARCH_PATHS.participant, id), method: 'DELETE' }),
-      onQueryStarted: (_id, { queryFulfilled }) => logFailedDeletion('Participant', queryFulfilled),
+    deleteParticipant: build.mutation<null, Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.participant, id), method: 'DELETE', body }),
+      onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Participant', queryFulfilled),
       invalidatesTags: onSuccess(...ALL),
     }),
     getParticipantLog: build.query<LogAnswer, LogQuery & { id: string }>({

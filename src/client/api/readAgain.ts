@@ -1,8 +1,10 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { isApiError, isTransient } from './apiError.ts';
 import { apiSlice } from './apiSlice.ts';
 
 interface ReadAction {
   type: string;
+  payload: unknown;
   meta: ReadMeta;
 }
 
@@ -20,7 +22,8 @@ type State = Record<typeof apiSlice.reducerPath, ReturnType<typeof apiSlice.redu
 
 /**
  * What becomes out of date while it is being read is read once more afterwards: the answer on its way may be older than the change, and
- * the library lets go of a second read while the first is under way.
+ * the library lets go of a second read while the first is under way. A read that
+ * was tried again and again in vain is not begun anew for it.
  */
 export function createReadAgain(): Middleware {
   const owed = new Set<string>();
@@ -29,7 +32,7 @@ export function createReadAgain(): Middleware {
     (action) => {
       const result = next(action);
       // Nothing but actions comes this far; only those of reads are asked for their `meta`.
-      const { type, meta } = action as ReadAction;
+      const { type, payload, meta } = action as ReadAction;
       if (type === 'api/resetApiState') owed.clear();
       else if (type === 'api/executeMutation/fulfilled' || apiSlice.util.invalidateTags.match(action)) {
         // What a first read is about is known only with its answer: it may be about this.
@@ -39,7 +42,7 @@ export function createReadAgain(): Middleware {
         const { endpointName, originalArgs, queryCacheKey, forceRefetch } = meta.arg;
         if (meta.condition) {
           if (forceRefetch === true) owed.add(queryCacheKey);
-        } else if (owed.delete(queryCacheKey)) {
+        } else if (owed.delete(queryCacheKey) && !(isApiError(payload) && isTransient(payload))) {
           const endpoints = apiSlice.endpoints as unknown as Record<string, Readable>;
           const read = endpoints[endpointName]?.initiate(originalArgs, { subscribe: false, forceRefetch: true });
           if (read) dispatch(read);

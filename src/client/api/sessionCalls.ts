@@ -12,14 +12,16 @@ export const SESSION_CALL_LIMIT_MS = 8_000;
 
 export type TokenResult = { token: string; error?: undefined } | { error: ApiError; token?: undefined };
 
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 /**
- * The three calls that make, renew and end a session. They are no endpoints: a 401 to one of them must not start a
+ * The three calls that make, renew and end a session, below the endpoints: a 401 to one of them must not start a
  * refresh, and no request that is given up may take a refresh down with it.
  */
-export async function loginCall(
-  connection: Connection,
-  credentials: { email: string; password: string },
-): Promise<TokenResult> {
+export async function loginCall(connection: Connection, credentials: Credentials): Promise<TokenResult> {
   const body: LoginBody = { email: credentials.email, password: credentials.password, client: CLIENT_ID };
   const answer = await callApi(
     connection.browser,

@@ -1,3 +1,4 @@
+import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
 import type {
   AddTeamMemberBody,
@@ -6,7 +7,6 @@ import type {
   ConsentTemplateAnswer,
   CreateStudyBody,
   PrefixCheckAnswer,
-  ReasonBody,
   StudiesAnswer,
   StudiesQuery,
   Study,
@@ -64,10 +64,10 @@ export const studiesApi = apiSlice.injectEndpoints({
       transformResponse: (answer: StudyAnswer) => answer.study,
       invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
     }),
-    deleteStudy: build.mutation<null, string>({
-      query: (id) => ({ path: withId(RESEARCH_PATHS.study, id), method: 'DELETE' }),
-      onQueryStarted: (_id, { queryFulfilled }) => logFailedDeletion('Study', queryFulfilled),
-      invalidatesTags: (result, error, id) => onSuccess<Changed>(...changed(id))(result, error),
+    deleteStudy: build.mutation<null, Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.study, id), method: 'DELETE', body }),
+      onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Study', queryFulfilled),
+      invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
     }),
     checkPrefix: build.query<PrefixCheckAnswer, string>({
       query: (value) => ({ path: RESEARCH_PATHS.prefixCheck, params: { value } }),

@@ -1,9 +1,12 @@
+import type { ReasonBody } from '#shared/contract/reason.ts';
 import type {
   ChangePasswordBody,
   CreateUserBody,
   ResetPasswordBody,
   User,
   UserAnswer,
+  UserOverview,
+  UserOverviewAnswer,
   UsersAnswer,
   UsersQuery,
 } from '#shared/contract/users.ts';
@@ -14,7 +17,11 @@ import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
+/** What shows who belongs to a lab. */
+const IN_A_LAB = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
 const one = (id: string) => ({ type: 'User', id }) as const;
+
+type UserActivityChange = ReasonBody & { id: string };
 
 export const usersApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -29,14 +36,41 @@ export const usersApi = apiSlice.injectEndpoints({
         error.status === 404 ? { ...error, message: messages.userNotFound } : error,
       providesTags: (_user, _error, id) => [one(id)],
     }),
+    getUserOverview: build.query<UserOverview, string>({
+      query: (id) => ({ path: withId(PATHS.userOverview, id) }),
+      transformResponse: (answer: UserOverviewAnswer) => answer.overview,
+      providesTags: (_overview, _error, id) => [one(id), 'Researcher', 'Study', 'Team', 'OwnAthlete', 'Athlete'],
+    }),
     createUser: build.mutation<User, CreateUserBody>({
       query: (body) => ({ path: PATHS.users, method: 'POST', body }),
       transformResponse: (answer: UserAnswer) => answer.user,
-      invalidatesTags: onSuccess(LIST),
+      invalidatesTags: (user, error, { lab_id }) =>
+        onSuccess<typeof LIST | (typeof IN_A_LAB)[number]>(LIST, ...(lab_id === undefined ? [] : IN_A_LAB))(
+          user,
+          error,
+        ),
     }),
-    deleteUser: build.mutation<null, string>({
-      query: (id) => ({ path: withId(PATHS.user, id), method: 'DELETE' }),
-      invalidatesTags: (result, error, id) => onSuccess(LIST, one(id))(result, error),
+    deleteUser: build.mutation<null, Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({ path: withId(PATHS.user, id), method: 'DELETE', body }),
+      invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
+    }),
+    deactivateUser: build.mutation<User, UserActivityChange>({
+      query: ({ id, ...body }) => ({
+        path: withId(PATHS.deactivateUser, id),
+        method: 'POST',
+        body: body satisfies ReasonBody,
+      }),
+      transformResponse: (answer: UserAnswer) => answer.user,
+      invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
+    }),
+    reactivateUser: build.mutation<User, UserActivityChange>({
+      query: ({ id, ...body }) => ({
+        path: withId(PATHS.reactivateUser, id),
+        method: 'POST',
+        body: body satisfies ReasonBody,
+      }),
+      transformResponse: (answer: UserAnswer) => answer.user,
+      invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
     }),
     resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
       query: ({ id, new_password }) => ({
@@ -55,8 +89,11 @@ export const usersApi = apiSlice.injectEndpoints({
 export const {
   useListUsersQuery,
   useGetUserQuery,
+  useGetUserOverviewQuery,
   useCreateUserMutation,
   useDeleteUserMutation,
+  useDeactivateUserMutation,
+  useReactivateUserMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,
 } = usersApi;

@@ -3,14 +3,15 @@ import { WebhookSection } from '#client/features/strava/control/WebhookSection.t
 import { StravaDataSummary } from '#client/features/strava/dashboard/StravaDataSummary.tsx';
 import { UsersTable } from '#client/features/users/UsersTable.tsx';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
-import { userPath } from './screens.ts';
+import { SCREENS, userPath } from './screens.ts';
 
 /** An admin's dashboard: users, research, the tracker's figures, the webhook. */
 export function AdminDashboard() {
   const { dashboard } = usePagesTexts();
   return (
-    <PageFrame title={dashboard.title}>
+    <PageFrame title={dashboard.title} actions={<ButtonLink to={SCREENS.audit}>{dashboard.audit}</ButtonLink>}>
       <UsersTable userPath={userPath} />
       <ResearchManagementSection />
       <StravaDataSummary />

@@ -1,26 +1,20 @@
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router';
 import type { AppStore } from '#client/store.ts';
-import { Layout } from './Layout.tsx';
 import { PreferencesProvider } from './PreferencesProvider.tsx';
-import { Router } from './router.tsx';
-import { Toasts } from './Toasts.tsx';
+import type { AppRouter } from './router.tsx';
 
 interface AppProps {
   store: AppStore;
+  router: AppRouter;
 }
 
-/** The whole application on its store. */
-export function App({ store }: AppProps) {
+/** The whole application on its store and its router. */
+export function App({ store, router }: AppProps) {
   return (
     <Provider store={store}>
       <PreferencesProvider>
-        <BrowserRouter>
-          <Layout>
-            <Router />
-          </Layout>
-        </BrowserRouter>
-        <Toasts />
+        <RouterProvider router={router} />
       </PreferencesProvider>
     </Provider>
   );

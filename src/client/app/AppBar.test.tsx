@@ -139,17 +139,3 @@ test('the first stop of the Tab key skips to the content', async () => {
   expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
 });
-
-test('the way back leads to where a page was scrolled to', async () => {
-  const root = document.documentElement;
-  const { user } = renderApp({ url: '/login' });
-  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
-  root.scrollTop = 300;
-  window.dispatchEvent(new Event('scroll'));
-  await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
-  await screen.findByRole('heading', { level: 1, name: 'Forgot Password?' });
-  root.scrollTop = 0;
-  act(() => window.history.back());
-  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
-  await waitFor(() => expect(root.scrollTop).toBe(300));
-});

@@ -1,5 +1,6 @@
 import { Link, NavLink, useNavigate } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/productName.ts';
@@ -7,6 +8,7 @@ import { useMediaQuery } from '#client/ui/useMediaQuery.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { DisplayOptions } from './DisplayOptions.tsx';
 import { Mark } from './Mark.tsx';
+import { PaletteButton } from './palette/PaletteButton.tsx';
 import { SCREENS } from './screens.ts';
 
 /** The bar at the top of every screen. On a phone everything but the name is behind one menu button. */
@@ -14,7 +16,9 @@ export function AppBar() {
   const { bar } = useTexts().app;
   const isPhone = useMediaQuery('(max-width: 639px)');
   const { isAuthenticated } = useAppSelector(selectAuth);
+  const { data: profile } = useAppSelector(selectProfile);
   const navigate = useNavigate();
+  const search = isAuthenticated && profile?.user.must_change_password === false && <PaletteButton isIcon={isPhone} />;
   const links = isAuthenticated && <BarLinks />;
   const logOut = isAuthenticated && (
     <button type="button" className="bar-button" onClick={() => navigate(SCREENS.logout)}>
@@ -29,15 +33,19 @@ export function AppBar() {
           {productName()}
         </Link>
         {isPhone ? (
-          <Disclosure label={bar.menu} className="app-bar-menu">
-            {links}
-            <DisplayOptions />
-            {logOut}
-          </Disclosure>
+          <div className="app-bar-actions">
+            {search}
+            <Disclosure label={bar.menu} className="app-bar-menu">
+              {links}
+              <DisplayOptions />
+              {logOut}
+            </Disclosure>
+          </div>
         ) : (
           <>
             {links}
             <div className="app-bar-actions">
+              {search}
               <Disclosure label={bar.display}>
                 <DisplayOptions />
               </Disclosure>

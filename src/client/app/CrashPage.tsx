@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { MessagePage } from './MessagePage.tsx';
+import { MessagePage } from '#client/ui/MessagePage.tsx';
 
 /** In place of a page that broke. */
 export function CrashPage() {

@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
-import { MessagePage } from './MessagePage.tsx';
+import { BackButton } from '#client/ui/BackButton.tsx';
+import { MessagePage } from '#client/ui/MessagePage.tsx';
 import { SCREENS } from './screens.ts';
 
 /** Where a session ends that is not authenticated although a profile is there. */
 export function ErrorPage() {
   const { error } = usePagesTexts();
   return (
-    <MessagePage title={error.title} text={error.text}>
+    <MessagePage title={error.title} text={error.text} why={error.why}>
       <Link to={SCREENS.login}>{error.signIn}</Link>
+      <BackButton />
     </MessagePage>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { loadProfile } from '#client/session/session.ts';
 import { useAppDispatch } from '#client/store.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { MessagePage } from './MessagePage.tsx';
+import { MessagePage } from '#client/ui/MessagePage.tsx';
 import { SCREENS } from './screens.ts';
 
 interface ProfileFailedProps {
@@ -17,12 +17,10 @@ export function ProfileFailed({ message }: ProfileFailedProps) {
   const dispatch = useAppDispatch();
   return (
     <MessagePage title={profileFailed.title} text={say(message)}>
-      <div className="message-page-actions">
-        <Button type="primary" onClick={() => dispatch(loadProfile())}>
-          {profileFailed.retry}
-        </Button>
-        <Link to={SCREENS.logout}>{profileFailed.logOut}</Link>
-      </div>
+      <Button type="primary" onClick={() => dispatch(loadProfile())}>
+        {profileFailed.retry}
+      </Button>
+      <Link to={SCREENS.logout}>{profileFailed.logOut}</Link>
     </MessagePage>
   );
 }

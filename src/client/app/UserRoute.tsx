@@ -1,19 +1,22 @@
 import { useNavigate, useParams } from 'react-router';
 import { ChangeRoleButton } from '#client/features/research/ChangeRoleButton.tsx';
 import { ResearcherLab } from '#client/features/research/ResearcherLab.tsx';
+import { SessionsSection } from '#client/features/sessions/SessionsSection.tsx';
 import { UserPage } from '#client/features/users/UserPage.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from './screens.ts';
+import { UserOverviewSection } from './UserOverviewSection.tsx';
 
 /** `/users/{id}` with what research adds to it, and back to the dashboard when the user is gone. */
 export function UserRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { changeRole } = useLabsTexts();
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const own = useAppSelector(selectProfile).data?.user;
+  const role = own?.role.toLowerCase() ?? '';
   const mayAssign = may(role, 'researchers:assign');
   return (
     <UserPage
@@ -26,6 +29,12 @@ export function UserRoute() {
           ? [{ label: changeRole.fact, value: <ResearcherLab user={user} mayAssign={mayAssign} /> }]
           : []
       }
+      sections={(user) => (
+        <>
+          <UserOverviewSection user={user} />
+          <SessionsSection user={user} isOwn={user.id === own?.id} />
+        </>
+      )}
     />
   );
 }

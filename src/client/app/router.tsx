@@ -1,33 +1,17 @@
-import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { CrashPage } from './CrashPage.tsx';
 import { HomeRedirect } from './HomeRedirect.tsx';
+import { Layout } from './Layout.tsx';
 import { LoginRoute } from './LoginRoute.tsx';
 import { ProtectedRoute } from './ProtectedRoute.tsx';
 import { Spinner } from './Spinner.tsx';
 import { SCREENS } from './screens.ts';
 
 // The pages around a session lie together in one small file.
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true, webpackChunkName: "public" */ './publicPages.ts'))
-    .ForgotPasswordPage,
-}));
-const LogoutPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "public" */ './publicPages.ts')).LogoutPage,
-}));
-const ForbiddenPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "public" */ './publicPages.ts')).ForbiddenPage,
-}));
-const ErrorPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "public" */ './publicPages.ts')).ErrorPage,
-}));
-const NotFoundPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "public" */ './publicPages.ts')).NotFoundPage,
-}));
-// What everybody needs right after signing in is fetched while they type.
-const DashboardRoute = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ './DashboardPage.tsx'))
-    .DashboardPage,
-}));
+const publicPages = () => import(/* webpackPrefetch: true, webpackChunkName: "public" */ './publicPages.ts');
+
+// A dashboard has its role's part in a file of its own. Which one is needed is known with the profile only.
 const MyStudiesPage = lazy(async () => ({
   default: (
     await import(
@@ -42,111 +26,207 @@ const UserDashboard = lazy(async () => ({
     )
   ).UserDashboard,
 }));
-const ProfilePage = lazy(async () => ({
-  default: (
-    await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ '#client/features/auth/ProfilePage.tsx')
-  ).ProfilePage,
-}));
-const UserRoute = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true, webpackChunkName: "user" */ './UserRoute.tsx')).UserRoute,
-}));
-const ChangePasswordRoute = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ './ChangePasswordRoute.tsx'))
-    .ChangePasswordRoute,
-}));
-const AuthStartRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "auth-start" */ './AuthStartRoute.tsx')).AuthStartRoute,
-}));
-const AuthRedirectRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "auth-redirect" */ './AuthRedirectRoute.tsx')).AuthRedirectRoute,
-}));
-// The research pages are loaded on demand.
-const EditStudyRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "research-studies" */ './EditStudyRoute.tsx')).EditStudyRoute,
-}));
-const StudyRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "research-studies" */ './StudyRoute.tsx')).StudyRoute,
-}));
-const ResearchManagementPage = lazy(async () => ({
-  default: (
-    await import(/* webpackChunkName: "research-admin" */ '#client/features/research/ResearchManagementPage.tsx')
-  ).ResearchManagementPage,
-}));
-const LabsPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "research-admin" */ '#client/features/research/LabsPage.tsx')).LabsPage,
-}));
-const LabRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "research-admin" */ './LabRoute.tsx')).LabRoute,
-}));
-const NewStudyRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "research-studies" */ './NewStudyRoute.tsx')).NewStudyRoute,
-}));
-const ActivitiesPage = lazy(async () => ({
-  default: (
-    await import(/* webpackChunkName: "strava-activities" */ '#client/features/strava/activities/ActivitiesPage.tsx')
-  ).ActivitiesPage,
-}));
-const ActivityRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "strava-activities" */ './ActivityRoute.tsx')).ActivityRoute,
-}));
-const GearRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "strava-activities" */ './GearRoute.tsx')).GearRoute,
-}));
 
-const ParticipantRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "research-participants" */ './ParticipantRoute.tsx')).ParticipantRoute,
-}));
-const ParticipantEditRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "research-participants" */ './ParticipantEditRoute.tsx'))
-    .ParticipantEditRoute,
-}));
-const AthletesPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "strava-athletes" */ '#client/features/strava/athletes/AthletesPage.tsx'))
-    .AthletesPage,
-}));
-const AthleteRoute = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "strava-athletes" */ './AthleteRoute.tsx')).AthleteRoute,
-}));
+/** In place of the first page until its code is there. Inside `ProtectedRoute`, which need not wait for it to send somebody away. */
+const AWAITED = { hydrateFallbackElement: <Spinner /> };
 
-/** Every route of the product and who may enter it. */
-export function Router() {
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Routes>
-        <Route path={SCREENS.home} element={<HomeRedirect />} />
-        <Route path={SCREENS.login} element={<LoginRoute />} />
-        <Route path={SCREENS.logout} element={<LogoutPage loginPath={SCREENS.login} />} />
-        <Route path={SCREENS.forgotPassword} element={<ForgotPasswordPage loginPath={SCREENS.login} />} />
-        <Route path={SCREENS.forbidden} element={<ForbiddenPage />} />
-        <Route path={SCREENS.error} element={<ErrorPage />} />
-        <Route path={SCREENS.authStart} element={<AuthStartRoute />} />
-        <Route path={SCREENS.authRedirect} element={<AuthRedirectRoute />} />
-        <Route element={<ProtectedRoute checkPassword={false} />}>
-          <Route path={SCREENS.changePassword} element={<ChangePasswordRoute />} />
-        </Route>
-        <Route element={<ProtectedRoute />}>
-          <Route
-            path={SCREENS.dashboard}
-            element={<DashboardRoute myStudies={<MyStudiesPage />} ownActivities={<UserDashboard />} />}
-          />
-          <Route path={SCREENS.profile} element={<ProfilePage />} />
-          <Route path={SCREENS.user} element={<UserRoute />} />
-          <Route path={SCREENS.research} element={<ResearchManagementPage />} />
-          <Route path={SCREENS.labs} element={<LabsPage />} />
-          <Route path={SCREENS.lab} element={<LabRoute />} />
-          <Route path={SCREENS.studyNew} element={<NewStudyRoute />} />
-          <Route path={SCREENS.study} element={<StudyRoute />} />
-          <Route path={SCREENS.studyEdit} element={<EditStudyRoute />} />
-          <Route path={SCREENS.participant} element={<ParticipantRoute />} />
-          <Route path={SCREENS.participantEdit} element={<ParticipantEditRoute />} />
-          <Route path={SCREENS.athletes} element={<AthletesPage />} />
-          <Route path={SCREENS.athlete} element={<AthleteRoute />} />
-          <Route path={SCREENS.activities} element={<ActivitiesPage />} />
-          <Route path={SCREENS.activity} element={<ActivityRoute />} />
-          <Route path={SCREENS.gear} element={<GearRoute />} />
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </Suspense>
-  );
+function whenLoaded(part: ReactNode): ReactNode {
+  return <Suspense fallback={<Spinner />}>{part}</Suspense>;
 }
+
+const PUBLIC_ROUTES: RouteObject[] = [
+  { path: SCREENS.home, element: <HomeRedirect /> },
+  { path: SCREENS.login, element: <LoginRoute /> },
+  {
+    path: SCREENS.logout,
+    lazy: async () => {
+      const { LogoutPage } = await publicPages();
+      return { element: <LogoutPage loginPath={SCREENS.login} /> };
+    },
+  },
+  {
+    path: SCREENS.forgotPassword,
+    lazy: async () => {
+      const { ForgotPasswordPage } = await publicPages();
+      return { element: <ForgotPasswordPage loginPath={SCREENS.login} /> };
+    },
+  },
+  { path: SCREENS.forbidden, lazy: async () => ({ Component: (await publicPages()).ForbiddenPage }) },
+  { path: SCREENS.error, lazy: async () => ({ Component: (await publicPages()).ErrorPage }) },
+  {
+    path: SCREENS.authStart,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "auth-start" */ './AuthStartRoute.tsx')).AuthStartRoute,
+    }),
+  },
+  {
+    path: SCREENS.authRedirect,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "auth-redirect" */ './AuthRedirectRoute.tsx')).AuthRedirectRoute,
+    }),
+  },
+];
+
+/** What is fetched while somebody types at sign-in is what everybody needs right after it. */
+const OWN_ROUTES: RouteObject[] = [
+  {
+    path: SCREENS.dashboard,
+    lazy: async () => {
+      const { DashboardPage } = await import(
+        /* webpackPrefetch: true, webpackChunkName: "dashboard" */ './DashboardPage.tsx'
+      );
+      return {
+        element: (
+          <DashboardPage myStudies={whenLoaded(<MyStudiesPage />)} ownActivities={whenLoaded(<UserDashboard />)} />
+        ),
+      };
+    },
+  },
+  {
+    path: SCREENS.profile,
+    lazy: async () => ({
+      Component: (await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ './ProfileRoute.tsx'))
+        .ProfileRoute,
+    }),
+  },
+  {
+    path: SCREENS.user,
+    lazy: async () => ({
+      Component: (await import(/* webpackPrefetch: true, webpackChunkName: "user" */ './UserRoute.tsx')).UserRoute,
+    }),
+  },
+  {
+    path: SCREENS.audit,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "audit" */ '#client/features/audit/AuditPage.tsx')).AuditPage,
+    }),
+  },
+];
+
+const RESEARCH_ROUTES: RouteObject[] = [
+  {
+    path: SCREENS.research,
+    lazy: async () => ({
+      Component: (
+        await import(/* webpackChunkName: "research-admin" */ '#client/features/research/ResearchManagementPage.tsx')
+      ).ResearchManagementPage,
+    }),
+  },
+  {
+    path: SCREENS.labs,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "research-admin" */ '#client/features/research/LabsPage.tsx'))
+        .LabsPage,
+    }),
+  },
+  {
+    path: SCREENS.lab,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "research-admin" */ './LabRoute.tsx')).LabRoute,
+    }),
+  },
+  {
+    path: SCREENS.studyNew,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "research-studies" */ './NewStudyRoute.tsx')).NewStudyRoute,
+    }),
+  },
+  {
+    path: SCREENS.study,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "research-studies" */ './StudyRoute.tsx')).StudyRoute,
+    }),
+  },
+  {
+    path: SCREENS.studyEdit,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "research-studies" */ './EditStudyRoute.tsx')).EditStudyRoute,
+    }),
+  },
+  {
+    path: SCREENS.participant,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "research-participants" */ './ParticipantRoute.tsx'))
+        .ParticipantRoute,
+    }),
+  },
+  {
+    path: SCREENS.participantEdit,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "research-participants" */ './ParticipantEditRoute.tsx'))
+        .ParticipantEditRoute,
+    }),
+  },
+];
+
+const STRAVA_ROUTES: RouteObject[] = [
+  {
+    path: SCREENS.athletes,
+    lazy: async () => ({
+      Component: (
+        await import(/* webpackChunkName: "strava-athletes" */ '#client/features/strava/athletes/AthletesPage.tsx')
+      ).AthletesPage,
+    }),
+  },
+  {
+    path: SCREENS.athlete,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "strava-athletes" */ './AthleteRoute.tsx')).AthleteRoute,
+    }),
+  },
+  {
+    path: SCREENS.activities,
+    lazy: async () => ({
+      Component: (
+        await import(
+          /* webpackChunkName: "strava-activities" */ '#client/features/strava/activities/ActivitiesPage.tsx'
+        )
+      ).ActivitiesPage,
+    }),
+  },
+  {
+    path: SCREENS.activity,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "strava-activities" */ './ActivityRoute.tsx')).ActivityRoute,
+    }),
+  },
+  {
+    path: SCREENS.gear,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "strava-activities" */ './GearRoute.tsx')).GearRoute,
+    }),
+  },
+];
+
+const CHANGE_PASSWORD: RouteObject = {
+  path: SCREENS.changePassword,
+  lazy: async () => ({
+    Component: (await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ './ChangePasswordRoute.tsx'))
+      .ChangePasswordRoute,
+  }),
+};
+
+const ROUTES: RouteObject[] = [
+  ...PUBLIC_ROUTES,
+  {
+    element: <ProtectedRoute checkPassword={false} />,
+    children: [{ ...AWAITED, children: [CHANGE_PASSWORD] }],
+  },
+  {
+    element: <ProtectedRoute />,
+    children: [{ ...AWAITED, children: [...OWN_ROUTES, ...RESEARCH_ROUTES, ...STRAVA_ROUTES] }],
+  },
+  { path: '*', lazy: async () => ({ Component: (await publicPages()).NotFoundPage }) },
+];
+
+/** Every route of the product and who may enter it. Starts to fetch the page of the present address at once. */
+export function createAppRouter() {
+  return createBrowserRouter([
+    {
+      element: <Layout />,
+      children: [{ ...AWAITED, errorElement: <CrashPage />, children: ROUTES }],
+    },
+  ]);
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -10,6 +10,7 @@ export const SCREENS = {
   dashboard: '/dashboard',
   profile: '/profile',
   user: '/users/:id',
+  audit: '/audit',
   research: '/research',
   labs: '/research/labs',
   lab: '/research/labs/:id',

@@ -206,7 +206,7 @@ test('a password can be shown and hidden, pasted, and is known to password manag
 test('one of many is chosen from a list', async () => {
   const onSubmit = jest.fn(async () => undefined);
   const { user } = renderPart(
-    <AppForm initialValues={{ lab: '' }} schema={() => ({})} onSubmit={onSubmit} submitLabel="Save">
+    <AppForm initialValues={{ lab: '' }} schema={object({})} onSubmit={onSubmit} submitLabel="Save">
       <SelectField name="lab" label="Lab" placeholder="Choose a lab" choices={ROLES} isOptional />
     </AppForm>,
   );

@@ -1,15 +1,15 @@
 import './forms.css';
 import { FORM_ERROR } from 'final-form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-final-form';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import type { FormErrors } from './submitting.ts';
-import { type FieldErrors, type FormSchema, validateWith } from './validateWith.ts';
+import { type FormSchema, validateWith } from './validateWith.ts';
 
 interface AppFormProps<Values extends object> extends Omit<FormBodyProps, 'onSubmit'> {
   initialValues: Values;
-  /** A yup schema; a form of a few plain rules may do with a function. */
-  schema: FormSchema | ((values: Values) => FieldErrors);
+  /** A yup schema. */
+  schema: FormSchema;
   /** Sends the values; made with `submitting`, so that it never throws. Answers nothing after a success. */
   onSubmit: (values: Values) => Promise<FormErrors | undefined>;
   /** After a success, when the least time of sending is over: close the dialog, show a toast, go on. */
@@ -26,16 +26,22 @@ function wait(ms: number): Promise<void> {
 /** A form with its fields, its status line and its buttons. */
 export function AppForm<Values extends object>(props: AppFormProps<Values>) {
   const { initialValues, schema, onSubmit, onDone, minimumDelayMs = 0, ...body } = props;
-  const validate = typeof schema === 'function' ? schema : validateWith(schema);
-  const handleSubmit = async (values: Values) => {
+  const saved = useRef<Values>(undefined);
+  const send = async (values: Values) => {
     const [errors] = await Promise.all([onSubmit(values), wait(minimumDelayMs)]);
     if (errors) return { ...errors.fields, [FORM_ERROR]: errors.status };
-    onDone?.(values);
+    saved.current = values;
     return undefined;
   };
+  // Told when the form itself knows that it is saved: what `onDone` leads away from does not ask any more.
+  const tell = () => {
+    const values = saved.current;
+    saved.current = undefined;
+    if (values) onDone?.(values);
+  };
   return (
-    <Form<Values> initialValues={initialValues} validate={validate} onSubmit={handleSubmit} subscription={{}}>
-      {({ handleSubmit: submit }) => <FormBody {...body} onSubmit={submit} />}
+    <Form<Values> initialValues={initialValues} validate={validateWith(schema)} onSubmit={send} subscription={{}}>
+      {({ handleSubmit }) => <FormBody {...body} onSubmit={(event) => handleSubmit(event)?.then(tell)} />}
     </Form>
   );
 }

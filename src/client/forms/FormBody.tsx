@@ -1,8 +1,10 @@
 import Button from 'antd/es/button';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFormState } from 'react-final-form';
+import type { FormState } from 'final-form';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useForm, useFormState } from 'react-final-form';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import type { FormDraft } from './formDraft.ts';
 import { focusField, type InvalidField, invalidFields } from './invalidFields.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
@@ -15,6 +17,10 @@ export interface FormBodyProps {
   submitWhen?: 'edited' | 'touched' | 'always';
   /** False for forms with nothing worth keeping, a typed confirmation for example: they are left without a question. */
   keepsChanges?: boolean;
+  /** Fields that say how a form is filled in; choosing one is no edit. */
+  choices?: readonly string[];
+  /** Where this device keeps a draft: what only the draft holds is not unsaved, and Discard removes it. */
+  draft?: RefObject<FormDraft | null>;
   isDanger?: boolean;
   /** A second way to submit; `onChoose` hears before each submit whether it was this one. */
   alternative?: { label: string; onChoose: (isChosen: boolean) => void };
@@ -36,12 +42,20 @@ const SUBSCRIPTION = {
   dirtySinceLastSubmit: true,
 };
 
+type EditState = Pick<FormState<object>, 'dirty' | 'submitSucceeded' | 'dirtySinceLastSubmit'>;
+
+/** Whether there are edits that were not saved. */
+function isEdited({ dirty, submitSucceeded, dirtySinceLastSubmit }: EditState): boolean {
+  return dirty === true && (submitSucceeded !== true || dirtySinceLastSubmit === true);
+}
+
 /** The inside of an `AppForm`: summary of faults, fields, status line, buttons; cares for the focus after a failed submit. */
 export function FormBody(props: FormBodyProps) {
   const { submitLabel, submittingLabel, onCancel, submitWhen = 'edited', keepsChanges = true } = props;
-  const { isDanger = false, isWide = false, alternative, label, onSubmit, children } = props;
+  const { isDanger = false, isWide = false, alternative, label, choices = [], draft, onSubmit, children } = props;
   const { ui } = useTexts();
   const say = useSay();
+  const form = useForm();
   const state = useFormState({ subscription: SUBSCRIPTION });
   const formRef = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState<{ from: Element | null } | null>(null);
@@ -56,12 +70,16 @@ export function FormBody(props: FormBodyProps) {
   }, [attempt]);
 
   const isSubmitting = state.submitting === true;
-  const isSaved = state.submitSucceeded === true && !state.dirtySinceLastSubmit;
-  const isDirty = state.dirty === true && !isSaved;
+  const isDirty = isEdited(state);
   const wasTouched = state.dirty || Object.values(state.touched ?? {}).some(Boolean);
   const canSubmit = { edited: isDirty, touched: wasTouched, always: true }[submitWhen];
   const status: unknown = state.dirtySinceLastSubmit ? undefined : state.submitError;
 
+  const isUnsaved = () => {
+    const now = form.getState();
+    const isTyped = Object.keys(now.dirtyFields ?? {}).some((name) => !choices.includes(name));
+    return keepsChanges && isTyped && isEdited(now) && draft?.current?.isUntouched() !== true;
+  };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     const from = document.activeElement;
     void Promise.resolve(onSubmit(event)).then(() => setAttempt({ from }));
@@ -83,7 +101,12 @@ export function FormBody(props: FormBodyProps) {
         </div>
       )}
       <div className="k-buttons">
-        <UnsavedChanges isDirty={isDirty && keepsChanges} isSubmitting={isSubmitting}>
+        <UnsavedChanges
+          isUnsaved={isUnsaved}
+          isKept={() => draft?.current?.keep() === true}
+          onDiscard={() => draft?.current?.remove()}
+          isSubmitting={isSubmitting}
+        >
           {(leave) =>
             onCancel && (
               <Button disabled={isSubmitting} onClick={() => leave(onCancel)}>

@@ -6,12 +6,14 @@ import { TextField } from './TextField.tsx';
 interface PasswordFieldProps extends FieldProps {
   /** So that password managers fill the right one. */
   autoComplete: 'current-password' | 'new-password';
+  /** Readable at first: for a password that is to be handed over. */
+  startsShown?: boolean;
 }
 
 /** A password with a button that shows it. Pasting is welcome. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ startsShown = false, ...props }: PasswordFieldProps) {
   const { ui } = useTexts();
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(startsShown);
   return (
     <TextField
       {...props}

@@ -1,35 +1,33 @@
-import { lazy, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DialogGuardContext } from '#client/ui/dialogGuard.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
-
-// The sign-in form never asks; it need not wait for dialogs.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "dashboard" */ '#client/ui/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { useGuardedForm } from './unsavedForms.ts';
 
 interface UnsavedChangesProps {
-  isDirty: boolean;
+  isUnsaved: () => boolean;
+  isKept?: () => boolean;
+  onDiscard?: () => void;
   /** A change is being sent: a dialog around the form stays until the answer is there. */
   isSubmitting: boolean;
   /** A way out of the form's own, its Cancel button: called with what leaving means, it asks when it has to. */
-  children?: (leave: (proceed: () => void) => void) => React.ReactNode;
+  children?: (leave: (proceed: () => void) => void) => ReactNode;
 }
 
 /**
- * Asks "Discard changes?" before an edited form is left: by its Cancel button, by closing the dialog around it, by a link, by the browser's
- * way back, by closing the window. Only the person's answer goes on; a form that becomes clean meanwhile does not.
+ * Asks "Discard changes?" before an edited form is left by its Cancel button or by closing the dialog around it, and tells `LeaveGuard`
+ * of the form. Only the person's answer goes on; a form that is saved meanwhile does not.
  */
-export function UnsavedChanges({ isDirty, isSubmitting, children }: UnsavedChangesProps) {
-  const { ui } = useTexts();
+export function UnsavedChanges(props: UnsavedChangesProps) {
+  const { isUnsaved, isKept = () => false, onDiscard, isSubmitting, children } = props;
   const guard = useContext(DialogGuardContext);
   const [pending, setPending] = useState<{ proceed: () => void } | null>(null);
-  const ask = (proceed: () => void) => setPending({ proceed });
+  const isDiscarded = useRef(false);
 
   const mayClose = useEffectEvent((close: () => void) => {
     if (isSubmitting) return false;
-    if (isDirty) ask(close);
-    return !isDirty;
+    if (!isUnsaved()) return true;
+    setPending({ proceed: close });
+    return false;
   });
   useEffect(() => {
     if (!guard) return;
@@ -38,27 +36,21 @@ export function UnsavedChanges({ isDirty, isSubmitting, children }: UnsavedChang
       guard.current = null;
     };
   }, [guard]);
-  useLeaveGuard(isDirty, ask);
+  const discard = () => {
+    isDiscarded.current = true;
+    onDiscard?.();
+  };
+  useGuardedForm({ isUnsaved: () => !isDiscarded.current && isUnsaved(), isKept, discard });
 
+  const handleDiscard = (proceed: () => void) => {
+    discard();
+    setPending(null);
+    proceed();
+  };
   return (
     <>
-      {children?.((proceed) => (isDirty ? ask(proceed) : proceed()))}
-      {pending && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title={ui.discardTitle}
-            text={ui.discardText}
-            confirmLabel={ui.discard}
-            isDanger
-            onCancel={() => setPending(null)}
-            onConfirm={() => {
-              setPending(null);
-              pending.proceed();
-            }}
-          />
-        </Suspense>
-      )}
+      {children?.((proceed) => (isUnsaved() ? setPending({ proceed }) : proceed()))}
+      {pending && <DiscardDialog onCancel={() => setPending(null)} onDiscard={() => handleDiscard(pending.proceed)} />}
     </>
   );
 }

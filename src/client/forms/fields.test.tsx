@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
+import { object } from 'yup';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { AppForm } from './AppForm.tsx';
 import { CheckboxField } from './CheckboxField.tsx';
 import { DateField } from './DateField.tsx';
+import { judged } from './judged.ts';
 import { NumberField } from './NumberField.tsx';
 import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';
@@ -24,11 +26,7 @@ function renderFields() {
   const app = renderPart(
     <AppForm<Values>
       initialValues={START}
-      schema={({ start }) => {
-        const errors: Record<string, string> = {};
-        if (!isCalendarDate(start)) errors.start = 'Enter a date that exists';
-        return errors;
-      }}
+      schema={object({ start: judged((day) => (isCalendarDate(day) ? undefined : 'Enter a date that exists')) })}
       onSubmit={async (values) => {
         sent.push(values);
         return undefined;

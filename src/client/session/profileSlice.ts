@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { ProfileAnswer } from '#shared/contract/users.ts';
 
 export interface ProfileState {
@@ -15,15 +15,22 @@ export const PROFILE_CLEAR = createAction('PROFILE_CLEAR');
 
 const noProfile: ProfileState = { loading: false, error: null, data: null };
 
-export const profileReducer = createReducer(noProfile, (builder) => {
-  builder
-    .addCase(PROFILE_REQUEST, (state) => {
-      state.loading = true;
-      state.error = null;
-    })
-    .addCase(PROFILE_SUCCESS, (_state, { payload }) => ({ ...noProfile, data: payload }))
-    .addCase(PROFILE_FAILURE, (_state, { payload }) => ({ ...noProfile, error: payload }))
-    .addCase(PROFILE_CLEAR, () => noProfile);
+const profileSlice = createSlice({
+  name: 'profile',
+  initialState: noProfile,
+  reducers: {},
+  selectors: { selectProfile: (state) => state },
+  extraReducers: (builder) => {
+    builder
+      .addCase(PROFILE_REQUEST, (state) => {
+        state.loading = true;
+        state.error = null;
+      })
+      .addCase(PROFILE_SUCCESS, (_state, { payload }) => ({ ...noProfile, data: payload }))
+      .addCase(PROFILE_FAILURE, (_state, { payload }) => ({ ...noProfile, error: payload }))
+      .addCase(PROFILE_CLEAR, () => noProfile);
+  },
 });
 
-export const selectProfile = (state: { profile: ProfileState }): ProfileState => state.profile;
+export const profileReducer = profileSlice.reducer;
+export const { selectProfile } = profileSlice.selectors;

@@ -1,10 +1,10 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { subjectOf } from '#client/api/accessToken.ts';
-import type { ApiError } from '#client/api/apiError.ts';
+import { type ApiError, isApiError, networkError } from '#client/api/apiError.ts';
 import { authApi } from '#client/api/authApi.ts';
 import type { Connection } from '#client/api/connection.ts';
 import { renew } from '#client/api/renewal.ts';
-import { loginCall, logoutCall } from '#client/api/sessionCalls.ts';
+import type { Credentials } from '#client/api/sessionCalls.ts';
 import { messages } from '#shared/messages.ts';
 import {
   type AuthState,
@@ -52,18 +52,20 @@ export function leaveWithOtherTab(): SessionThunk {
 }
 
 /** Signs in. Resolves with what went wrong, or null; `auth.error` holds its sentence too. */
-export function login(credentials: { email: string; password: string }): SessionThunk<ApiError | null> {
+export function login(credentials: Credentials): SessionThunk<ApiError | null> {
   return (dispatch, _getState, connection) => {
     dispatch(LOGIN_REQUEST());
     return connection.inTurn(async () => {
-      const answer = await loginCall(connection, credentials);
-      if (answer.error) {
+      const { login: endpoint } = authApi.endpoints;
+      const { data: token, error } = await dispatch(endpoint.initiate(credentials, { track: false }));
+      if (token === undefined) {
+        const failure = isApiError(error) ? error : networkError;
         connection.token.clear();
-        dispatch(LOGIN_FAILURE(answer.error.message ?? messages.anErrorOccurred));
-        return answer.error;
+        dispatch(LOGIN_FAILURE(failure.message ?? messages.anErrorOccurred));
+        return failure;
       }
-      connection.token.begin(answer.token);
-      const userId = subjectOf(answer.token);
+      connection.token.begin(token);
+      const userId = subjectOf(token);
       connection.otherTabs?.post({ type: 'signedIn', userId });
       dispatch(LOGIN_SUCCESS({ userId }));
       return null;
@@ -79,7 +81,7 @@ export function logout(): SessionThunk {
   return (dispatch, _getState, connection) => {
     dispatch(LOGOUT_REQUEST());
     return connection.inTurn(async () => {
-      const error = await logoutCall(connection);
+      const { error } = await dispatch(authApi.endpoints.logout.initiate(undefined, { track: false }));
       if (error) {
         dispatch(LOGOUT_FAILURE(error.message ?? messages.anErrorOccurred));
         return;

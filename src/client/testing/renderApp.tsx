@@ -2,13 +2,15 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { App } from '#client/app/App.tsx';
+import { createAppRouter } from '#client/app/router.tsx';
+import { LeaveGuard } from '#client/forms/LeaveGuard.tsx';
 import { bootstrap } from '#client/session/session.ts';
 import { type AppStore, createAppStore } from '#client/store.ts';
 import { ToastRegion } from '#client/ui/ToastRegion.tsx';
 import { clearToasts } from '#client/ui/toasts.ts';
-import type { ProfileAnswer } from '#shared/contract/users.ts';
+import type { ProfileAnswer, UserOverview } from '#shared/contract/users.ts';
 import { type FetchStub, failure, json, noContent, stubFetch } from './fetchStub.ts';
 import { setCookie, tokenOf } from './stubSession.ts';
 
@@ -47,6 +49,8 @@ export function profileOf({ lab_name, ...user }: SignedIn): ProfileAnswer {
   };
 }
 
+const NO_OVERVIEW: UserOverview = { last_sign_in_at: null, lab: null, athlete: null, studies: [], study_total: 0 };
+
 /** A server that lets `as` in, or nobody. */
 function stubServer(as: SignedIn | undefined): FetchStub {
   const giveToken = () => json({ access_token: tokenOf(profileOf(as ?? {}).user.id, 1) });
@@ -56,8 +60,22 @@ function stubServer(as: SignedIn | undefined): FetchStub {
     'POST /api/auth/login': giveToken,
     'POST /api/auth/logout': () => noContent(),
     'GET /api/users/me': () => json(profileOf(as ?? {})),
+    'GET /api/users/*/overview': () => json({ overview: NO_OVERVIEW }),
+    'GET /api/users/*/sessions': () => json({ sessions: [], total: 0 }),
   });
 }
+
+const routers: { dispose: () => void }[] = [];
+
+/** A router listens to the window, which is the next test's too. */
+function forThisTest<Router extends { dispose: () => void }>(router: Router): Router {
+  routers.push(router);
+  return router;
+}
+
+afterEach(() => {
+  for (const router of routers.splice(0)) router.dispose();
+});
 
 /** Starts the whole application at `url` on a stubbed server, as a browser would. */
 export function renderApp({ url = '/', as, prepare }: RenderAppOptions = {}): AppUnderTest {
@@ -67,7 +85,7 @@ export function renderApp({ url = '/', as, prepare }: RenderAppOptions = {}): Ap
   window.history.replaceState(null, '', url);
   const store = createAppStore();
   void store.dispatch(bootstrap());
-  render(<App store={store} />);
+  render(<App store={store} router={forThisTest(createAppRouter())} />);
   return { user: userEvent.setup(), server, store };
 }
 
@@ -79,9 +97,10 @@ export function renderPart(
   clearToasts();
   window.history.replaceState(null, '', url);
   const store = createAppStore();
+  const router = forThisTest(createBrowserRouter([{ path: '*', element: <LeaveGuard>{part}</LeaveGuard> }]));
   render(
     <Provider store={store}>
-      <BrowserRouter>{part}</BrowserRouter>
+      <RouterProvider router={router} />
       <ToastRegion />
     </Provider>,
   );

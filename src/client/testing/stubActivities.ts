@@ -9,7 +9,7 @@ export function activityId(number: number): string {
 export const ATHLETE_ID = '0190eeee-0000-7000-8000-000000000001';
 export const GEAR_ID = '0190ffff-0000-7000-8000-000000000001';
 
-/** A made-up run of Mia Berger's. */
+/** A made-up run of Mia Berger's, recorded where the reader is. */
 export function someActivity(number: number, change: Partial<Activity> = {}): Activity {
   return {
     id: activityId(number),
@@ -17,7 +17,7 @@ export function someActivity(number: number, change: Partial<Activity> = {}): Ac
     athlete_name: 'Mia Berger',
     sport_type: 'Run',
     name: `Evening run ${number}`,
-    start_date: '2026-11-19T17:42:00.000Z',
+    start_date: at(change.start_date_local ?? '2026-11-19T18:42:00'),
     start_date_local: '2026-11-19T18:42:00',
     distance: 12_449,
     moving_time: 4034,

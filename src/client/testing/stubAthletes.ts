@@ -20,6 +20,11 @@ export function someAthlete(number: number, changes: Partial<Athlete> = {}): Ath
     history_so_far: null,
     delete_due_at: null,
     last_activity_at: at('2026-11-19T17:00'),
+    last_activity: {
+      id: '0190eeee-0000-7000-8000-000000000001',
+      start_date: at('2026-11-19T17:00'),
+      start_date_local: '2026-11-19T17:00:00',
+    },
     activity_count: 1204,
     distance_28d: 123_456,
     user_id: null,

@@ -1,5 +1,5 @@
 import type { ControlAnswer, Problem, Subscription } from '#shared/contract/control.ts';
-import { type FetchStub, failure, json, noContent } from './fetchStub.ts';
+import { type FetchStub, failure, json } from './fetchStub.ts';
 
 /** The moment at which the reader's clock shows so much, in every time zone that tests may run in. */
 export const at = (wallClock: string) => new Date(wallClock).toISOString();
@@ -73,8 +73,9 @@ export function stubControl(server: FetchStub, changes: Partial<HeldControl> = {
     return json({ subscription: SUBSCRIPTION }, 201);
   });
   server.on(`DELETE ${PATH}/webhook-subscription`, () => {
+    const removed = held.subscription ?? SUBSCRIPTION;
     held.subscription = null;
-    return noContent();
+    return json({ subscription: removed });
   });
   server.on(`GET ${PATH}/control`, () => json({ ...held.control, problem_count: held.problems.length }));
   server.on(`GET ${PATH}/problems`, ({ params }) => {

@@ -49,7 +49,10 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
       const target = event.target instanceof Node ? event.target : null;
       if (!menu.current?.contains(target) && !button.current?.contains(target)) setOpenAt(null);
     };
-    const handleMove = () => setOpenAt(null);
+    const handleMove = () => {
+      setOpenAt(null);
+      button.current?.focus({ preventScroll: true });
+    };
     document.addEventListener('pointerdown', handleAway);
     window.addEventListener('scroll', handleMove, true);
     window.addEventListener('resize', handleMove);

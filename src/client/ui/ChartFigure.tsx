@@ -2,6 +2,7 @@ import './chart.css';
 import Button from 'antd/es/button';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { TableScroll } from './TableScroll.tsx';
 
 interface ChartFigureProps {
   title: string;
@@ -31,32 +32,36 @@ export function ChartFigure({ title, summary, columns, rows, children }: ChartFi
         </Button>
       </figcaption>
       {isTable ? (
-        <table className="k-figure-table">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              {columns.map((column, index) => (
-                <th key={column} scope="col" data-align={index > 0 ? 'end' : undefined}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...figures]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {figures.map((figure, index) => (
-                  <td key={columns[index + 1]} data-align="end">
-                    {figure}
-                  </td>
+        <TableScroll label={title}>
+          <table className="k-figure-table">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map((column, index) => (
+                  <th key={column} scope="col" data-align={index > 0 ? 'end' : undefined}>
+                    {column}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...figures]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {figures.map((figure, index) => (
+                    <td key={columns[index + 1]} data-align="end">
+                      {figure}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
       ) : (
-        <div aria-hidden="true">{children}</div>
+        <div className="k-figure-picture" aria-hidden="true">
+          {children}
+        </div>
       )}
     </figure>
   );

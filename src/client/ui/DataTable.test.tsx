@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lazy, Suspense, useState } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { renderPart } from '#client/testing/renderApp.tsx';
@@ -40,7 +40,13 @@ function Address() {
   );
 }
 
-function People({ query, prefix }: { query?: QueryLike<TableData<Person>>; prefix?: string }) {
+interface PeopleProps {
+  query?: QueryLike<TableData<Person>>;
+  prefix?: string;
+  isShort?: boolean;
+}
+
+function People({ query, prefix, isShort }: PeopleProps) {
   const table = useTableState({ sortable: ['email', 'role'], defaultSort: 'email', prefix });
   const [people, setPeople] = useState(PEOPLE);
   return (
@@ -57,6 +63,7 @@ function People({ query, prefix }: { query?: QueryLike<TableData<Person>>; prefi
         ]}
         noResultsText="No users match this search."
         failedTitle="Could not load the users."
+        isShort={isShort}
       />
     </PageSection>
   );
@@ -100,6 +107,34 @@ test('SPEC §9 page sizes: a short page is filled up with rows of 48 px that are
   const table = screen.getByRole('table', { name: 'Users' });
   expect(table.querySelectorAll('tbody tr[aria-hidden="true"]')).toHaveLength(7);
   expect(table.style.getPropertyValue('--k-row-height')).toBe('48px');
+});
+
+const paddingRows = () => screen.getByRole('table').querySelectorAll('tbody tr[aria-hidden="true"]');
+
+test('a short list ends with its last row, without a pager; with more rows than a page it has both', () => {
+  setUp('/', <People isShort query={{ ...READY, data: PEOPLE.slice(0, 4) }} />);
+  expect(rows()).toHaveLength(4);
+  expect(paddingRows()).toHaveLength(0);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  cleanup();
+  setUp('/?page=3', <People isShort />);
+  expect(rows()).toHaveLength(3);
+  expect(paddingRows()).toHaveLength(7);
+  expect(screen.getByRole('navigation')).toBeVisible();
+});
+
+test('the head stays in sight from 25 rows on', () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    id: String(index),
+    email: `m${index}@example.org`,
+    role: 'user',
+  }));
+  setUp('/?page_size=25', <People query={{ ...READY, data: many }} />);
+  const region = () => screen.getByRole('table').parentElement;
+  expect(region()).toHaveAttribute('data-long', 'page');
+  cleanup();
+  setUp('/', <People query={{ ...READY, data: many }} />);
+  expect(region()).not.toHaveAttribute('data-long');
 });
 
 test('SPEC §2 user management: sorting by a column goes up, then down, only that column says so, and the address holds it', async () => {

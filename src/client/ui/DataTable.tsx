@@ -1,14 +1,16 @@
 import './table.css';
+import './tableCards.css';
 import './tablePhone.css';
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
 import type { Column } from './Column.ts';
 import { clientRows } from './clientRows.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { FilterGroup } from './FilterGroup.tsx';
 import { formatCount } from './format.ts';
-import { KeyPager, type PageKeys } from './KeyPager.tsx';
-import { Pager } from './Pager.tsx';
+import type { PageKeys } from './KeyPager.tsx';
 import { QueryFailure } from './QueryFailure.tsx';
 import { type QueryLike, useQueryView } from './queryLike.ts';
 import { RefreshBar } from './RefreshBar.tsx';
@@ -16,7 +18,9 @@ import { SearchField } from './SearchField.tsx';
 import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
 import { StateBlock } from './StateBlock.tsx';
 import { TableGrid } from './TableGrid.tsx';
+import { TablePager } from './TablePager.tsx';
 import type { RowRules } from './TableRows.tsx';
+import { UnprintedRows } from './UnprintedRows.tsx';
 import { useRetry } from './useRetry.ts';
 import type { TableState } from './useTableState.ts';
 
@@ -46,6 +50,8 @@ interface DataTableProps<Row> extends RowRules<Row> {
   /** Nothing that matches. */
   noResultsText?: string;
   failedTitle?: string;
+  /** For lists that rarely fill a page, such as logs: they end with their last row and have a pager only when there are more. */
+  isShort?: boolean;
 }
 
 function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<Row>[], table: TableState) {
@@ -56,7 +62,7 @@ function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<
 /** A list that one can search, sort and page, its state in the address; what it shows of its rows is the columns' business. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, table, query, searchLabel, searchPlaceholder, filters, countText, empty, noResultsText } = props;
-  const { failedTitle, chips, bulk, columns, rowKey, rowHref, rowActions } = props;
+  const { failedTitle, chips, bulk, columns, rowKey, rowHref, rowActions, isShort = false } = props;
   const { ui } = useTexts();
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
@@ -64,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const data = toPage(query.data, columns, table);
   const total = data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / table.pageSize));
+  const hasPager = !isShort || total > DEFAULT_PAGE_SIZE;
 
   // An address may name a page that no longer is, after a deletion for example.
   const correctPage = useEffectEvent(() => table.correctPage(table.isKeyed ? 1 : pageCount));
@@ -86,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           value={table.search}
           onSearch={table.setSearch}
         />
-        {filters}
+        {filters && <FilterGroup count={Object.keys(table.filters).length}>{filters}</FilterGroup>}
       </FilterBar>
       {chips}
       <RefreshBar isOn={phase === 'loaded' && isRefreshing} />
@@ -104,7 +111,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {phase !== 'failed' && (!data || total > 0) && (
         <>
-          {bulk && <SelectionBar {...bulk} label={label} total={total} />}
           <TableGrid
             columns={columns}
             rowKey={rowKey}
@@ -114,18 +120,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             table={table}
             rows={data?.rows}
             isOld={isRefreshing}
+            isPadded={!isShort || pageCount > 1}
             selection={bulk?.selection}
           />
-          {table.isKeyed ? (
-            <KeyPager label={label} table={table} keys={data && 'keys' in data ? data.keys : undefined} total={total} />
-          ) : (
-            <Pager
+          <UnprintedRows printed={data?.rows.length ?? 0} total={total} />
+          {bulk && <SelectionBar {...bulk} label={label} total={total} table={frame} />}
+          {hasPager && (
+            <TablePager
               label={label}
-              page={Math.min(table.page, pageCount)}
-              pageSize={table.pageSize}
+              table={table}
               total={total}
-              linkTo={table.linkTo}
-              onPageSize={table.setPageSize}
+              pageCount={pageCount}
+              keys={data && 'keys' in data ? data.keys : undefined}
             />
           )}
         </>

@@ -1,17 +1,15 @@
-import './page.css';
 import { Link } from 'react-router';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
-import { PageFrame } from './PageFrame.tsx';
+import { BackButton } from './BackButton.tsx';
+import { MessagePage } from './MessagePage.tsx';
 
 /** What `/forbidden` says, in the place of a page or an area that the person has no part in. */
 export function ForbiddenInPlace({ backHref }: { backHref: string }) {
   const { forbidden } = usePagesTexts();
   return (
-    <PageFrame title={forbidden.title}>
-      <div className="k-notice">
-        <p>{forbidden.text}</p>
-        <Link to={backHref}>{forbidden.back}</Link>
-      </div>
-    </PageFrame>
+    <MessagePage title={forbidden.title} text={forbidden.text} why={forbidden.why}>
+      <Link to={backHref}>{forbidden.back}</Link>
+      <BackButton />
+    </MessagePage>
   );
 }

@@ -1,6 +1,6 @@
 import './page.css';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from './productName.ts';
 
@@ -27,7 +27,6 @@ interface PageFrameProps {
 export function PageFrame({ title, isCode = false, breadcrumb, status, actions, children }: PageFrameProps) {
   const { ui } = useTexts();
   const { pathname, key } = useLocation();
-  const isReturn = useNavigationType() === NavigationType.Pop;
   const isFirstPage = key === 'default';
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -38,7 +37,6 @@ export function PageFrame({ title, isCode = false, breadcrumb, status, actions, 
   const handlePageChange = useEffectEvent(() => {
     if (isFirstPage) return;
     heading.current?.focus({ preventScroll: true });
-    if (!isReturn) window.scrollTo(0, 0);
   });
   // A change of the query alone (a table's page, its search) leaves the focus where it is.
   useLayoutEffect(() => {

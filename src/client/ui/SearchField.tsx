@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { SEARCH_MAX } from '#shared/constants.ts';
 
 /** Time without a key press, in milliseconds, after which a search starts. */
-const SEARCH_WAIT_MS = 200;
+export const SEARCH_WAIT_MS = 200;
 
 interface SearchFieldProps {
   label: string;

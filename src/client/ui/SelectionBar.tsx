@@ -1,6 +1,6 @@
 import './selection.css';
 import Button from 'antd/es/button';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
 import { formatCount } from './format.ts';
 import type { RowSelection } from './useRowSelection.ts';
@@ -18,10 +18,12 @@ interface PlacedBarProps<Row> extends SelectionBarProps<Row> {
   label: string;
   /** How many rows match. */
   total: number;
+  /** Holds the table; its checkbox for the page takes the focus when the bar goes away. */
+  table: RefObject<HTMLElement | null>;
 }
 
-/** The line between filters and table that acts on the marked rows. It is always there, so that nothing moves at the first mark. */
-export function SelectionBar<Row>({ selection, loadAll, actions, label, total }: PlacedBarProps<Row>) {
+/** Acts on the marked rows. It comes with the first mark, at the lower edge of the screen, so that no row moves. */
+export function SelectionBar<Row>({ selection, loadAll, actions, label, total, table }: PlacedBarProps<Row>) {
   const texts = useTablesTexts();
   const count = useRef<HTMLOutputElement>(null);
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
@@ -40,9 +42,9 @@ export function SelectionBar<Row>({ selection, loadAll, actions, label, total }:
   };
 
   return (
-    <section className="k-selection no-print" aria-label={texts.selection(label)} data-on={size > 0 || undefined}>
+    <section className={size > 0 ? 'k-selection no-print' : 'sr-only'} aria-label={texts.selection(label)}>
       <output ref={count} tabIndex={-1}>
-        {size > 0 ? texts.selected(formatCount(size)) : texts.nothingSelected}
+        {size > 0 && texts.selected(formatCount(size))}
       </output>
       {size > 0 && (
         <>
@@ -56,7 +58,7 @@ export function SelectionBar<Row>({ selection, loadAll, actions, label, total }:
             type="text"
             onClick={() => {
               selection.clear();
-              count.current?.focus();
+              table.current?.querySelector<HTMLElement>('thead input')?.focus();
             }}
           >
             {texts.clearSelection}

@@ -3,15 +3,19 @@ import { useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
 import { CheckPage } from './CheckPage.tsx';
+import { phoneLayout } from './Column.ts';
 import { PaddingRows } from './PaddingRows.tsx';
 import { SKELETON_AFTER_MS, useElapsed } from './Skeleton.tsx';
 import { SortHeader } from './SortHeader.tsx';
 import { type RowRules, TableRows } from './TableRows.tsx';
+import { useFitsWidth } from './useFitsWidth.ts';
 import { useRowLinks } from './useRowLinks.ts';
 import type { TableState } from './useTableState.ts';
 
-/** A table of more columns than this scrolls sideways on a phone; others become a stack. */
-const STACKED_COLUMNS_MAX = 6;
+/** A table of so many rows keeps its head in sight. */
+const LONG_TABLE_ROWS = 25;
+/** What an unpadded table shows of a page that is on its way. */
+const SHORT_SKELETON_ROWS = 3;
 
 interface TableGridProps<Row> extends RowRules<Row> {
   label: string;
@@ -20,10 +24,15 @@ interface TableGridProps<Row> extends RowRules<Row> {
   rows: readonly Row[] | undefined;
   /** What is shown is about to be replaced. */
   isOld: boolean;
+  /** Fills a short page up to the size of a page. */
+  isPadded: boolean;
 }
 
+/** A head stays at the top of the page, or of the table's own region where the table is wider than the page and scrolls there. */
+const headPlace = (fits: boolean) => (fits ? 'page' : 'region');
+
 /** Head, rows and padding of a table. */
-export function TableGrid<Row>({ label, table, rows, isOld, ...rules }: TableGridProps<Row>) {
+export function TableGrid<Row>({ label, table, rows, isOld, isPadded, ...rules }: TableGridProps<Row>) {
   const { ui } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   useRowLinks(frame);
@@ -32,15 +41,24 @@ export function TableGrid<Row>({ label, table, rows, isOld, ...rules }: TableGri
   const { selection } = rules;
   const sortField = table.sort?.replace(/^-/, '');
   const direction = table.sort?.startsWith('-') ? 'descending' : 'ascending';
-  const stacks = rules.columns.length <= STACKED_COLUMNS_MAX;
+  const layout = phoneLayout(rules.columns);
+  const isLong = (rows?.length ?? 0) >= LONG_TABLE_ROWS;
+  const fits = useFitsWidth(frame, isLong);
+  const fill = isPadded ? table.pageSize : SHORT_SKELETON_ROWS;
+  const isFilled = isPadded || rows === undefined;
   const rowHeight = { '--k-row-height': `${PADDING_ROW_HEIGHT}px` } as CSSProperties;
 
   return (
-    <div ref={frame} className={isOld ? 'k-table-scroll k-table-old' : 'k-table-scroll'}>
+    <div
+      ref={frame}
+      className={isOld ? 'k-table-scroll k-table-old' : 'k-table-scroll'}
+      data-long={isLong ? headPlace(fits) : undefined}
+    >
       <table
         className="k-table"
         style={rowHeight}
-        data-stacks={stacks || undefined}
+        data-stacks={layout === 'stack' || undefined}
+        data-cards={layout === 'cards' || undefined}
         aria-busy={rows === undefined || isOld}
       >
         <caption className="sr-only">{label}</caption>
@@ -69,7 +87,7 @@ export function TableGrid<Row>({ label, table, rows, isOld, ...rules }: TableGri
         <tbody>
           {rows && <TableRows {...rules} rows={rows} />}
           <PaddingRows
-            count={table.pageSize - (rows?.length ?? 0)}
+            count={isFilled ? fill - (rows?.length ?? 0) : 0}
             columnCount={columnCount + (selection ? 1 : 0)}
             isLoading={rows === undefined && isSlow}
           />

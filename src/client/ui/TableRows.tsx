@@ -4,7 +4,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import type { MenuItem } from './ActionMenuItem.tsx';
 import { CheckRow } from './CheckRow.tsx';
-import type { Column } from './Column.ts';
+import { type Column, headOf } from './Column.ts';
 import { MISSING } from './format.ts';
 import { NoValue } from './NoValue.tsx';
 import type { RowSelection } from './useRowSelection.ts';
@@ -35,6 +35,7 @@ export function TableRows<Row>({ rows, columns, rowKey, rowHref, rowActions, sel
   if (!first) return null;
   return rows.map((row) => {
     const href = rowHref?.(row);
+    const beside = first.beside?.(row);
     return (
       <tr
         key={rowKey(row)}
@@ -49,9 +50,16 @@ export function TableRows<Row>({ rows, columns, rowKey, rowHref, rowActions, sel
         )}
         <th scope="row" data-align={first.align}>
           {href === undefined ? content(first, row) : <Link to={href}>{content(first, row)}</Link>}
+          {beside && <> {beside}</>}
         </th>
         {others.map((column) => (
-          <td key={column.key} data-align={column.align} data-label={column.title}>
+          <td
+            key={column.key}
+            data-align={column.align}
+            data-label={headOf(column)}
+            data-card={column.card}
+            data-unit={column.text(row) === MISSING ? undefined : column.unit}
+          >
             {content(column, row)}
           </td>
         ))}

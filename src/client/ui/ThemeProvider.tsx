@@ -6,7 +6,7 @@ import { useMediaQuery } from './useMediaQuery.ts';
 
 const ThemeModeContext = createContext<ThemeMode>('light');
 
-/** The mode around, for what is drawn without a style sheet: charts. */
+/** The screen's mode, for what is drawn without a style sheet: charts. On paper they keep it, since a canvas is not drawn anew in time. */
 export function useThemeMode(): ThemeMode {
   return useContext(ThemeModeContext);
 }
@@ -17,16 +17,19 @@ interface ThemeProviderProps {
   children: ReactNode;
 }
 
-/** Dresses antd and the own style sheet alike, and says the mode on `<html data-theme data-density>`. */
+/** Dresses antd and the own style sheet alike, and says the mode on `<html data-theme data-screen data-density>`. Paper is light. */
 export function ThemeProvider({ mode, compact = false, children }: ThemeProviderProps) {
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isPaper = useMediaQuery('print');
+  const shown = isPaper ? 'light' : mode;
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
-    dataset.theme = mode;
+    dataset.theme = shown;
+    dataset.screen = mode;
     dataset.density = compact ? 'compact' : 'comfortable';
-  }, [mode, compact]);
+  }, [shown, mode, compact]);
   return (
-    <ConfigProvider theme={makeTheme(mode, compact, reducedMotion)} wave={{ disabled: true }}>
+    <ConfigProvider theme={makeTheme(shown, compact, reducedMotion)} wave={{ disabled: true }}>
       <ThemeModeContext value={mode}>{children}</ThemeModeContext>
     </ConfigProvider>
   );

@@ -1,4 +1,13 @@
-import { formatCount, formatDate, formatDateTime, formatDuration, formatKm, formatTime } from './format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDays,
+  formatDuration,
+  formatKilometres,
+  formatKm,
+  formatTime,
+} from './format.ts';
 
 const BERLIN = 'Europe/Berlin';
 
@@ -31,6 +40,11 @@ test.each([
   expect(formatTime(instant, BERLIN)).toBe(shown);
 });
 
+test('days from one to another name a year once, or both', () => {
+  expect(formatDays('2026-11-16', '2026-11-22')).toBe('16.11.–22.11.2026');
+  expect(formatDays('2025-12-29', '2026-01-04')).toBe('29.12.2025–04.01.2026');
+});
+
 test('SPEC §9 formats: date and time stand side by side', () => {
   expect(formatDateTime('2026-11-20T13:05:59Z', BERLIN)).toBe('20.11.2026 14:05');
   expect(formatDateTime(null, BERLIN)).toBe('–');
@@ -50,6 +64,7 @@ test.each([
   [Number.NaN, '–'],
   [null, '–'],
   [undefined, '–'],
+  [4_334_709, '1\u202f204:05:09'],
 ])('SPEC §9 formats: %j seconds last %s', (seconds, shown) => {
   expect(formatDuration(seconds)).toBe(shown);
 });
@@ -64,6 +79,9 @@ test.each([
 ])('SPEC §9 formats: %j metres are %s, in German %s', (metres, english, german) => {
   expect(formatKm(metres).replace('\u00a0', ' ')).toBe(english);
   expect(formatKm(metres, 'de').replace('\u00a0', ' ')).toBe(german);
+  expect([formatKilometres(metres), formatKilometres(metres, 'de')]).toEqual(
+    [english, german].map((text) => text.replace(' km', '')),
+  );
 });
 
 test.each([

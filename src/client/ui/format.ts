@@ -29,6 +29,12 @@ export function formatDate(instant: Instant, timeZone?: string): string {
   }).format(date);
 }
 
+/** Days from one to another, both included: `16.11.–22.11.2026`. */
+export function formatDays(first: string, last: string): string {
+  const [from, to] = [formatDate(first), formatDate(last)];
+  return `${from.slice(6) === to.slice(6) ? from.slice(0, 6) : from}–${to}`;
+}
+
 /** `hh:mm`, 24 hours. */
 export function formatTime(instant: Instant, timeZone?: string): string {
   const date = toDate(instant);
@@ -45,14 +51,14 @@ function isNumber(value: Quantity): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** Seconds as `h:mm:ss`, or `m:ss` below an hour. */
+/** Seconds as `h:mm:ss`, or `m:ss` below an hour; hours from a thousand on as `1 204:05:09`. */
 export function formatDuration(seconds: Quantity): string {
   if (!isNumber(seconds) || seconds < 0) return MISSING;
   const whole = Math.round(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  return hours > 0 ? `${formatCount(hours)}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
 /** A whole number with its thousands parted: `1 204`. */
@@ -61,10 +67,15 @@ export function formatCount(count: Quantity): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, THOUSANDS);
 }
 
-/** Metres as kilometres with one decimal; the decimal mark follows the language: `12.4 km`, German `12,4 km`. */
-export function formatKm(metres: Quantity, language: 'en' | 'de' = 'en'): string {
+/** Metres as kilometres with one decimal, for a column whose head names the unit: `12.4`; the decimal mark follows the language: German `12,4`. */
+export function formatKilometres(metres: Quantity, language: 'en' | 'de' = 'en'): string {
   if (!isNumber(metres)) return MISSING;
   const [whole = '0', tenth = '0'] = (metres / 1000).toFixed(1).split('.');
   const sign = whole.startsWith('-') ? '-' : '';
-  return `${sign}${formatCount(Math.abs(Number(whole)))}${language === 'de' ? ',' : '.'}${tenth}\u00a0km`;
+  return `${sign}${formatCount(Math.abs(Number(whole)))}${language === 'de' ? ',' : '.'}${tenth}`;
+}
+
+/** The same with its unit: `12.4 km`. */
+export function formatKm(metres: Quantity, language: 'en' | 'de' = 'en'): string {
+  return isNumber(metres) ? `${formatKilometres(metres, language)}\u00a0km` : MISSING;
 }

@@ -4,6 +4,7 @@ import {
   formatMetres,
   formatPace,
   formatSpeed,
+  formatStart,
   formatSwimPace,
   formatWallClock,
 } from './formatMovement.ts';
@@ -52,4 +53,37 @@ test.each([
   [null, '–'],
 ])('the wall clock %j is shown as %s to every reader', (local, shown) => {
   expect(formatWallClock(local)).toBe(shown);
+});
+
+describe('the start of an activity', () => {
+  const start = (start_date: string, start_date_local: string) => ({ start_date, start_date_local });
+
+  test.each([
+    ['the same zone', '2026-11-19T17:42:00.000Z', '2026-11-19T18:42:00', '19.11.2026 18:42'],
+    ['the other side of the earth', '2026-11-18T23:02:00.000Z', '2026-11-19T12:02:00', '19.11.2026 12:02 UTC+13'],
+    ['a zone of half hours', '2026-11-19T01:00:00.000Z', '2026-11-19T06:30:00', '19.11.2026 06:30 UTC+5:30'],
+    ['the west', '2026-11-19T12:00:00.000Z', '2026-11-19T07:00:00', '19.11.2026 07:00 UTC\u22125'],
+    ['Greenwich', '2026-11-19T12:00:00.000Z', '2026-11-19T12:00:00', '19.11.2026 12:00 UTC+0'],
+    ['the same zone in summer', '2026-07-19T16:42:00.000Z', '2026-07-19T18:42:00', '19.07.2026 18:42'],
+    [
+      'winter time of a zone that is the same in summer',
+      '2026-07-19T16:42:00Z',
+      '2026-07-19T17:42:00',
+      '19.07.2026 17:42 UTC+1',
+    ],
+    ['the hour that comes twice, first', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00', '25.10.2026 02:30'],
+    ['the hour that comes twice, second', '2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00', '25.10.2026 02:30'],
+    ['a start that is hidden', '2026-11-19T00:00:01.000Z', '2026-11-19T00:00:01', '19.11.2026 00:00'],
+  ])('in %s', (_where, utc, local, shown) => {
+    expect(plain(formatStart(start(utc, local), 'Europe/Berlin'))).toBe(shown);
+  });
+
+  test("is compared with the reader's own zone", () => {
+    const utc = '2026-11-18T23:02:00.000Z';
+    const local = '2026-11-19T12:02:00';
+    expect(formatStart(start(utc, local), 'Pacific/Auckland')).toBe('19.11.2026 12:02');
+    const own = -new Date(utc).getTimezoneOffset();
+    const here = new Date(Date.parse(utc) + own * 60_000).toISOString().slice(0, 19);
+    expect(formatStart(start(utc, here))).not.toMatch(/UTC/);
+  });
 });

@@ -37,6 +37,11 @@ function withUnit(value: Quantity, unit: string): string {
   return isNumber(value) ? `${formatCount(value)}${NBSP}${unit}` : MISSING;
 }
 
+/** A value whose unit stands in the head of its column: `5:24` of `5:24 min/km`. */
+export function withoutUnit(text: string): string {
+  return text.split(NBSP, 1)[0] ?? text;
+}
+
 /** Elevation: `312 m`. */
 export function formatMetres(metres: Quantity): string {
   return withUnit(metres, 'm');
@@ -55,4 +60,36 @@ export function formatEnergy(kilocalories: Quantity): string {
 /** `dd.mm.yyyy hh:mm` of a wall clock (`YYYY-MM-DDTHH:MM:SS`, no zone), the same for every reader. */
 export function formatWallClock(local: string | null | undefined): string {
   return local ? formatDateTime(`${local.replace(/Z$/, '')}Z`, 'UTC') : MISSING;
+}
+
+const HIDDEN_START = /T00:00:01$/;
+const MINUTE_MS = 60_000;
+
+/** Minutes that a zone, the reader's own unless another is named, is ahead of UTC at an instant. */
+function zoneOffset(instant: Date, timeZone?: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
+
+function offsetName(minutes: number): string {
+  const away = Math.abs(minutes);
+  const rest = away % 60 === 0 ? '' : `:${String(away % 60).padStart(2, '0')}`;
+  return `UTC${minutes < 0 ? '\u2212' : '+'}${Math.floor(away / 60)}${rest}`;
+}
+
+/**
+ * When an activity began, on the wall clock where it was recorded: `19.11.2026 18:42`; `19.11.2026 12:02 UTC+13` where that clock is not
+ * the reader's. A start that is hidden at Strava has no true time, and so no offset.
+ */
+export function formatStart(
+  { start_date, start_date_local }: { start_date: string; start_date_local: string },
+  timeZone?: string,
+): string {
+  const shown = formatWallClock(start_date_local);
+  const began = new Date(start_date);
+  const minutes = Math.round((Date.parse(`${start_date_local.replace(/Z$/, '')}Z`) - began.getTime()) / MINUTE_MS);
+  if (Number.isNaN(minutes) || HIDDEN_START.test(start_date_local)) return shown;
+  return minutes === zoneOffset(began, timeZone) ? shown : `${shown}${NBSP}${offsetName(minutes)}`;
 }

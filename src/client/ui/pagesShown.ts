@@ -1,5 +1,9 @@
+/** So many pages are all shown. */
+const ALL_SHOWN_MAX = 7;
+
 /** The page numbers that a pager shows: both ends and the neighbours of the current one; `null` stands for a gap. */
 export function pagesShown(page: number, pageCount: number): (number | null)[] {
+  if (pageCount <= ALL_SHOWN_MAX) return Array.from({ length: pageCount }, (_, index) => index + 1);
   const wanted = new Set([1, pageCount, page - 1, page, page + 1]);
   const pages = [...wanted].filter((candidate) => candidate >= 1 && candidate <= pageCount).sort((a, b) => a - b);
   return pages.flatMap((current, index) => {

@@ -1,5 +1,6 @@
-/** The installation's name for the product, as the server wrote it into the page. */
+import { pageSetting } from './pageSetting.ts';
+
+/** The installation's name for the product. */
 export function productName(): string {
-  const name = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
-  return name && !name.startsWith('%') ? name : 'Kadenz';
+  return pageSetting('application-name') ?? 'Kadenz';
 }

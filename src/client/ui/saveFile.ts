@@ -1,9 +1,6 @@
+import FileSaver from 'file-saver';
+
 /** Gives the person a file with `text` in it, without the server. */
 export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  FileSaver.saveAs(new Blob([text], { type }), name);
 }

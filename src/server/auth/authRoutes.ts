@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { sessionExpired, unauthorized } from '#server/plugins/httpErrors.ts';
+import { forbidden, sessionExpired, unauthorized } from '#server/plugins/httpErrors.ts';
+import { originOf } from '#server/plugins/loginThrottle.ts';
 import { hashPassword, NOBODYS_HASH, needsRehash, verifyPassword } from '#server/plugins/passwordHashing.ts';
 import { CSRF_COOKIE, CSRF_HEADER, REFRESH_COOKIE, REFRESH_HEADER } from '#shared/constants.ts';
 import { LoginBody, RefreshBody, TokenAnswer } from '#shared/contract/auth.ts';
@@ -11,7 +12,8 @@ import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
 import { createAuthRepository } from './authRepository.ts';
 import { createRefreshToken, csrfTokenOf, isSameText, successorOf } from './refreshTokens.ts';
-import { clearSessionCookies, setSessionCookies } from './sessionCookies.ts';
+import { clearSessionCookies, setDeviceCookie, setSessionCookies } from './sessionCookies.ts';
+import type { Whereabouts } from './sessionRows.ts';
 
 const tags = ['auth'];
 const open = { public: true } as const;
@@ -25,9 +27,16 @@ function csrfOf(request: FastifyRequest): { cookie: string | undefined; header: 
   };
 }
 
+/** How an IPv4 address begins on a socket of IPv6. */
+const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
+
+function whereaboutsOf(request: FastifyRequest): Whereabouts {
+  return { userAgent: request.headers['user-agent'] ?? '', address: request.ip.replace(MAPPED_IPV4, '') };
+}
+
 /** Sign-in, refresh and sign-out (DECISIONS §4). */
 export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const repository = createAuthRepository(app.db);
+  const repository = createAuthRepository(app.db, app.knownOrigins);
   const { publicUrl, sessionIdleSeconds, sessionMaxSeconds } = app.settings;
   const successorKey = app.secret.derive('refresh-token');
   const csrfKey = app.secret.derive('csrf');
@@ -70,6 +79,10 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return unauthorized(messages.invalidLogin, 'invalid_login');
       };
       if (!user || !isRight) throw refused();
+      if (user.deactivated_at) {
+        request.log.warn({ event: 'sign_in_failed', user_id: user.id, reason: 'deactivated' }, 'sign-in failed');
+        throw forbidden(messages.accountDeactivated, 'account_deactivated');
+      }
       const now = app.now();
       if (user.temporary_password_expires_at && now >= user.temporary_password_expires_at) {
         request.log.warn({ event: 'sign_in_failed', user_id: user.id, reason: 'temporary password' }, 'sign-in failed');
@@ -78,14 +91,28 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const expiresAt = new Date(now.getTime() + sessionMaxSeconds * 1000);
       const refreshToken = createRefreshToken();
       const formerToken = request.cookies[REFRESH_COOKIE];
+      const { device: shown, address } = originOf(request);
+      const isKnown = shown !== undefined && (await app.knownOrigins.knowsDevice(shown, now));
+      const device = isKnown ? shown : createRefreshToken();
       const sessionId = await repository.startSession(
-        { userId: user.id, passwordHash, refreshToken, formerToken, expiresAt, requestId: request.id },
+        {
+          userId: user.id,
+          passwordHash,
+          refreshToken,
+          formerToken,
+          whereabouts: whereaboutsOf(request),
+          origin: { device, address },
+          expiresAt,
+          requestId: request.id,
+        },
         now,
       );
       if (sessionId === null) throw refused();
       if (needsRehash(passwordHash)) await repository.replaceHash(user.id, passwordHash, await hashPassword(password));
       request.log.info({ event: 'signed_in', user_id: user.id, session_id: sessionId }, 'signed in');
-      return answerSession(reply, { userId: user.id, sessionId, refreshToken, expiresAt });
+      const answer = await answerSession(reply, { userId: user.id, sessionId, refreshToken, expiresAt });
+      setDeviceCookie(reply, publicUrl, device);
+      return answer;
     },
   );
 
@@ -110,12 +137,19 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!token) throw unauthorized(messages.missingRefreshToken);
       const successor = successorOf(successorKey, token);
       const outcome = await repository.spendToken(
-        { token, successor, idleSeconds: sessionIdleSeconds, isCsrfOf: isCsrfOf(request), requestId: request.id },
+        {
+          token,
+          successor,
+          idleSeconds: sessionIdleSeconds,
+          isCsrfOf: isCsrfOf(request),
+          whereabouts: whereaboutsOf(request),
+          requestId: request.id,
+        },
         app.now(),
       );
       switch (outcome.kind) {
         case 'current':
-          return answerSession(reply, { ...outcome, refreshToken: successor });
+          return answerSession(reply, outcome);
         case 'csrf':
           throw unauthorized(messages.csrfMismatch);
         case 'dead':

@@ -60,7 +60,7 @@ test('cookies are Secure when people come by https', async () => {
       url: '/api/auth/login',
       payload: { email: ada.email, password: ada.password, client: 'web' },
     });
-    expect(answer.cookies.map(({ secure: isSecure }) => isSecure)).toEqual([true, true]);
+    expect(answer.cookies.map(({ secure: isSecure }) => isSecure)).toEqual([true, true, true]);
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   } finally {
     await secure.close();

@@ -137,9 +137,54 @@ describe('rotation', () => {
     );
   });
 
-  test('the token before the last is never taken, however soon', async () => {
+  test('calls that follow each other within the grace period rotate once, and the first token is answered too', async () => {
     const { cookies } = await signedIn();
     const second = cookiesAfter(cookies, await refresh(server, cookies));
+    server.clock.advance(0.03);
+    const third = cookiesAfter(second, await refresh(server, second));
+    expect(third).toEqual(second);
+    server.clock.advance(0.03);
+    const again = await refresh(server, cookies);
+    expect([again.statusCode, cookiesAfter(cookies, again)]).toEqual([200, second]);
+    expect((await refresh(server, third)).statusCode).toBe(200);
+    expect(await server.db.selectFrom('refresh_tokens').select('rotated_at').execute()).toHaveLength(2);
+  });
+
+  test('ten tabs that refresh three times each, a little apart, with whatever cookie each had read: 30 of 30, and the session lives', async () => {
+    const { cookies } = await signedIn();
+    let jar = cookies;
+    const tab = async (index: number) => {
+      const statuses: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        await new Promise((resolve) => setTimeout(resolve, (index * 7 + round * 11) % 20));
+        const answer = await refresh(server, jar);
+        statuses.push(answer.statusCode);
+        server.clock.advance(0.1);
+        await new Promise((resolve) => setTimeout(resolve, (index * 5) % 20));
+        jar = cookiesAfter(jar, answer);
+      }
+      return statuses;
+    };
+    const statuses = (await Promise.all(Array.from({ length: 10 }, (_, index) => tab(index)))).flat();
+    expect(statuses).toEqual(new Array(30).fill(200));
+    expect((await refresh(server, cookies)).statusCode).toBe(200);
+    server.clock.advance(11);
+    expect((await refresh(server, jar)).statusCode).toBe(200);
+  });
+
+  test('a token rotates again once the grace period of the token before it is over', async () => {
+    const { cookies } = await signedIn();
+    const second = cookiesAfter(cookies, await refresh(server, cookies));
+    server.clock.advance(10);
+    expect(cookiesAfter(second, await refresh(server, second))).toEqual(second);
+    server.clock.advance(0.001);
+    expect(cookiesAfter(second, await refresh(server, second))).not.toEqual(second);
+  });
+
+  test('the token before the last is not taken, and ends the family', async () => {
+    const { cookies } = await signedIn();
+    const second = cookiesAfter(cookies, await refresh(server, cookies));
+    server.clock.advance(11);
     const third = cookiesAfter(second, await refresh(server, second));
     expect((await refresh(server, cookies)).statusCode).toBe(401);
     expect((await refresh(server, third)).statusCode).toBe(401);

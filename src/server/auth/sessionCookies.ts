@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { API_BASE, CSRF_COOKIE, REFRESH_COOKIE } from '#shared/constants.ts';
+import { API_BASE, CSRF_COOKIE, DEVICE_COOKIE, KNOWN_ORIGIN_SECONDS, REFRESH_COOKIE } from '#shared/constants.ts';
 
 interface SessionCookies {
   refreshToken: string;
@@ -29,4 +29,10 @@ export function clearSessionCookies(reply: FastifyReply, publicUrl: string): voi
   const { refresh, csrf } = cookieOptions(publicUrl);
   reply.clearCookie(REFRESH_COOKIE, refresh);
   reply.clearCookie(CSRF_COOKIE, csrf);
+}
+
+/** Outlives the session: it gives a later sign-in a budget of its own. */
+export function setDeviceCookie(reply: FastifyReply, publicUrl: string, device: string): void {
+  const { refresh } = cookieOptions(publicUrl);
+  reply.setCookie(DEVICE_COOKIE, device, { ...refresh, maxAge: KNOWN_ORIGIN_SECONDS });
 }

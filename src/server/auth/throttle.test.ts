@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
 import { buildServer } from '#server/app.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -85,7 +87,7 @@ test('one address cannot try many accounts for ever', async () => {
   expect((await signIn('one-more@example.org', wrong, '192.0.2.2')).statusCode).toBe(401);
 });
 
-test('one account is tried at most a hundred times, from however many addresses', async () => {
+test('one account is tried at most a hundred times at once, from however many addresses', async () => {
   const ada = await server.user();
   for (let i = 0; i < 10; i += 1) expect(await fail(10, ada.email, `198.51.100.${i}`)).toEqual(new Array(10).fill(401));
   expect((await signIn(ada.email, wrong, '203.0.113.9')).statusCode).toBe(429);
@@ -159,9 +161,129 @@ test('a wrong current password counts like a failed sign-in, once each', async (
     });
   expect((await change(wrong)).statusCode).toBe(400);
   expect(await server.db.selectFrom('login_failures').select('points').execute()).toEqual(
-    new Array(3).fill({ points: 1 }),
+    new Array(6).fill({ points: 1 }),
   );
   await fail(9, ada.email);
   expect((await change(ada.password)).statusCode).toBe(429);
   expect((await signIn(ada.email, ada.password)).statusCode).toBe(429);
 });
+
+describe('a browser or an address that signed in before', () => {
+  const withDevice = (device: string) => ({ cookie: `known_device=${device}` });
+  const deviceOf = (answer: LightMyRequestResponse) =>
+    answer.cookies.find(({ name }) => name === 'known_device')?.value ?? '';
+
+  async function strangersTry(email: string): Promise<void> {
+    for (let i = 0; i < 10; i += 1) await fail(10, email, `198.51.100.${i}`);
+  }
+
+  test('is not locked out by strangers; a new one waits', async () => {
+    const ada = await server.user();
+    const device = deviceOf(await signIn(ada.email, ada.password, '192.0.2.1'));
+    await strangersTry(ada.email);
+    const ofStranger = await signIn(ada.email, ada.password, '203.0.113.9');
+    expect([ofStranger.statusCode, Number(ofStranger.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await signIn(ada.email, ada.password, '192.0.2.1')).statusCode).toBe(200);
+    expect((await signIn(ada.email, ada.password, '203.0.113.9', withDevice(device))).statusCode).toBe(200);
+  });
+
+  test('has ten failures of its own, which lock nobody else out', async () => {
+    const ada = await server.user();
+    const device = deviceOf(await signIn(ada.email, ada.password, '192.0.2.1'));
+    const wrongOnes: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      wrongOnes.push((await signIn(ada.email, wrong, `203.0.113.${i}`, withDevice(device))).statusCode);
+    }
+    expect(wrongOnes).toEqual([...new Array(10).fill(401), 429]);
+    expect((await signIn(ada.email, ada.password, '203.0.113.50', withDevice(device))).statusCode).toBe(429);
+    expect((await signIn(ada.email, ada.password, '203.0.113.50')).statusCode).toBe(200);
+  });
+
+  test('goes on behind an address where somebody else guesses', async () => {
+    const ada = await server.user();
+    const device = deviceOf(await signIn(ada.email, ada.password));
+    await fail(11, ada.email);
+    expect((await signIn(ada.email, ada.password)).statusCode).toBe(429);
+    expect((await signIn(ada.email, ada.password, '192.0.2.1', withDevice(device))).statusCode).toBe(200);
+  });
+
+  test('is known to its own account alone, and an invented cookie to none', async () => {
+    const [ada, eve] = [await server.user(), await server.user()];
+    const ofEve = deviceOf(await signIn(eve.email, eve.password, '192.0.2.7'));
+    await strangersTry(ada.email);
+    for (const device of [ofEve, 'x'.repeat(43)]) {
+      expect((await signIn(ada.email, ada.password, '203.0.113.9', withDevice(device))).statusCode).toBe(429);
+    }
+    const replaced = deviceOf(await signIn(eve.email, eve.password, '192.0.2.7', withDevice('x'.repeat(43))));
+    expect(replaced).not.toBe('x'.repeat(43));
+  });
+
+  test('holds a cookie for sign-in alone, the same for every account of the browser; neither it nor the address can be read from the database', async () => {
+    const [ada, eve] = [await server.user(), await server.user()];
+    const first = await signIn(ada.email, ada.password);
+    const cookie = first.cookies.find(({ name }) => name === 'known_device');
+    expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Strict', maxAge: 180 * 24 * 3600 });
+    const device = deviceOf(first);
+    expect(device.length).toBeGreaterThanOrEqual(43);
+    expect(deviceOf(await signIn(eve.email, eve.password, '192.0.2.1', withDevice(device)))).toBe(device);
+    const rows = await server.db.selectFrom('known_origins').selectAll().execute();
+    expect(rows).toHaveLength(4);
+    const kept = JSON.stringify(rows.map(({ key_hash }) => Buffer.from(key_hash).toString()));
+    for (const secret of [device, '192.0.2.1']) expect(kept).not.toContain(secret);
+    server.clock.advance(180 * 24 * 3600 + 1);
+    await server.app.deleteExpiredRows();
+    expect(await server.db.selectFrom('known_origins').selectAll().execute()).toEqual([]);
+  });
+
+  test('of many the last few are kept', async () => {
+    const ada = await server.user();
+    for (let i = 0; i < 9; i += 1) {
+      await signIn(ada.email, ada.password, `192.0.2.${i}`);
+      server.clock.advance(1);
+    }
+    const rows = await server.db.selectFrom('known_origins').select('kind').execute();
+    expect(rows.filter(({ kind }) => kind === 'device')).toHaveLength(6);
+    expect(rows.filter(({ kind }) => kind === 'address')).toHaveLength(5);
+  });
+});
+
+test('a day of guessing: far fewer than a thousand passwords of one account are checked, and its owner signs in all the while', async () => {
+  const STEP_MS = 15 * 60_000;
+  const DAY_MS = 24 * 3600_000;
+  const start = Date.now();
+  let time = start;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => time);
+  try {
+    const ada = await server.user();
+    const home = await signIn(ada.email, ada.password, '192.0.2.1');
+    const cookie = `known_device=${home.cookies.find(({ name }) => name === 'known_device')?.value}`;
+    let stranger = 0;
+    /** When a password was really compared. */
+    const checks: number[] = [];
+    const guessUntilRefused = async (addressOf: () => string) => {
+      for (;;) {
+        const { statusCode } = await signIn(ada.email, wrong, addressOf());
+        if (statusCode === 429) return;
+        expect(statusCode).toBe(401);
+        checks.push(time);
+      }
+    };
+    for (; time < start + DAY_MS; time += STEP_MS) {
+      // Each guess from an address of its own, and as many as go from the owner's.
+      await guessUntilRefused(() => {
+        stranger += 1;
+        return `198.${18 + (stranger >> 16)}.${(stranger >> 8) & 255}.${stranger & 255}`;
+      });
+      await guessUntilRefused(() => '192.0.2.1');
+      if ((time - start) % (4 * STEP_MS) === 0) {
+        expect((await signIn(ada.email, ada.password, '203.0.113.5', { cookie })).statusCode).toBe(200);
+      }
+    }
+    // 200 of strangers and 30 of the known address; two windows that meet in one span of 24 hours make twice as many at most.
+    expect(checks).toHaveLength(230);
+    // Most of them come at once; what follows has to wait longer and longer.
+    expect(checks.filter((at) => at === start)).toHaveLength(110);
+  } finally {
+    clock.mockRestore();
+  }
+}, 300_000);

@@ -6,6 +6,8 @@ const OBJECT_OF = {
   'user.first_admin_created': 'user',
   'user.created': 'user',
   'user.deleted': 'user',
+  'user.deactivated': 'user',
+  'user.reactivated': 'user',
   'user.password_reset': 'user',
   'user.password_changed': 'user',
   'session.started': 'session',
@@ -43,9 +45,19 @@ const OBJECT_OF = {
   'activities.included': 'activity',
   'gear.changed': 'gear',
   'export.activities': 'export',
+  'backup.restored': 'backup',
+  'export.audit': 'export',
+  'athlete.viewed': 'athlete',
+  'athlete.activities_viewed': 'athlete',
+  'activity.viewed': 'activity',
+  'activity.streams_viewed': 'activity',
+  'gear.viewed': 'gear',
+  'participant.viewed': 'participant',
 } as const;
 
 export type AuditAction = keyof typeof OBJECT_OF;
+/** What is recorded of looking at the data of one person. */
+export type ReadAction = Extract<AuditAction, `${string}viewed`>;
 
 /** Who makes a change, and in which call. Without a person it is the installation itself. */
 export interface AuditActor {

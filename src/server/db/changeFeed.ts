@@ -12,8 +12,11 @@ export interface Change {
   userId: string | null;
 }
 
-/** A change, or that there is work in the queues. */
-export type Announcement = { change: Change } | { jobs: true };
+/** What nobody may listen with any more: a session that is over, or the role that a user had. Triggers announce it. */
+export type Ended = { session_id: string } | { user_id: string };
+
+/** A change, that there is work in the queues, or an end. */
+export type Announcement = { change: Change } | { jobs: true } | { ended: Ended };
 
 /** Tells every instance; inside a transaction, once that is committed. */
 export async function announce(db: Kysely<Schema>, announcement: Announcement): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -41,6 +41,43 @@ test('what was written is there after closing and opening, and nobody else may r
   for (const name of ['', 'database', 'lock.sqlite']) {
     expect((statSync(join(dataDir, name)).mode & 0o077).toString(8)).toBe('0');
   }
+});
+
+/** Does all that leaves files behind, with tables and sorted rows that need new ones, while the server runs. */
+const writer = `
+  import { openDatabase } from ${JSON.stringify(new URL('./openDatabase.ts', import.meta.url).href)};
+  import { writeBackup } from ${JSON.stringify(new URL('./backup/writeBackup.ts', import.meta.url).href)};
+  import { readOrMakeSecretKey } from ${JSON.stringify(new URL('../secretKey.ts', import.meta.url).href)};
+  import { sql } from 'kysely';
+  const dataDir = process.argv[1];
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+  readOrMakeSecretKey(dataDir);
+  await sql.raw('CREATE TABLE later AS SELECT n, repeat(md5(n::text), 9) AS t FROM generate_series(1, 20000) n').execute(db);
+  await sql.raw('VACUUM later').execute(db);
+  await sql.raw('CHECKPOINT').execute(db);
+  await sql.raw('DROP TABLE later').execute(db);
+  await sql.raw('CREATE TABLE later (n integer PRIMARY KEY)').execute(db);
+  await writeBackup(db, dataDir + '/backup.jsonl.gz');
+  console.log('written');
+  await close();
+`;
+
+test('whatever the umask, every file and directory is for its owner alone', () => {
+  const command = 'umask 000; exec "$0" "$@"';
+  const written = spawnSync('sh', ['-c', command, process.execPath, '--input-type=module', '-e', writer, dataDir], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  expect(written).toMatchObject({ stdout: 'written\n', stderr: '' });
+  const names = ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
+  expect(names).toEqual(
+    expect.arrayContaining(['secret.key', 'lock.sqlite', 'backup.jsonl.gz', 'database/PG_VERSION']),
+  );
+  const open = names.filter((name) => {
+    const stat = statSync(join(dataDir, name));
+    return (stat.mode & 0o777) !== (stat.isDirectory() ? 0o700 : 0o600);
+  });
+  expect(open).toEqual([]);
 });
 
 test('a second process on the same directory is refused in one line; once the first is gone it may', async () => {

@@ -3,21 +3,27 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** Connection failures, ended for others' sake, too many connections or no disk left, shutting down, a statement that was stopped, a broken engine. */
-const unavailableStates = /^(08|40|53|57|58|XX)/;
+/**
+ * Connection failures, a server that takes no changes since a failover, a session or transaction that lasted too long, ended for others' sake, too many
+ * connections or no disk left, shutting down, a statement that was stopped, a broken engine.
+ */
+const unavailableStates = /^(08|25006|25P03|25P04|40|53|57|58|XX)/;
 const unavailableSystemCodes = new Set([
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
   'EPIPE',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
+  'ENETDOWN',
   'ENETUNREACH',
 ]);
-/** `pg` gives these no code. */
+/** `pg` and Kysely give these no code. */
 const unavailableMessages =
-  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Cannot use a pool after calling end)/;
 
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
@@ -30,6 +36,11 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return unavailableStates.test(code) || unavailableSystemCodes.has(code);
   return error instanceof Error && unavailableMessages.test(error.message);
+}
+
+/** True when the connection that failed so is not to be used again: it is broken, or leads to a server that is about to end or takes no changes. */
+export function isConnectionLost(error: unknown): boolean {
+  return isUnavailable(error) && !isVictim(error);
 }
 
 /** True when PostgreSQL ended the transaction because others wait for the same rows (deadlock) or were first: it may be run again. */

@@ -12,15 +12,19 @@ interface OpenFile {
 interface HostFiles {
   stream_ops: { fsync?: (file: OpenFile) => number };
   realPath(node: object): string;
+  doSetAttr(file: unknown, node: object, attributes: { mode?: number }, ...calls: unknown[]): void;
 }
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
+
+/** The permissions of everybody but the owner. */
+const OTHERS = 0o077;
 
 /** WASI's number for an input/output error. */
 const EIO = 29;
 
 /**
- * PGlite's files on the host with an fsync that is real. The stock file system has none, so that PostgreSQL believes every
+ * PGlite's files on the host, for their owner alone, with an fsync that is real. The stock file system has none, so that PostgreSQL believes every
  * commit to be on the disk while it is only in the operating system's memory.
  */
 export class DurableFiles extends NodeFS {
@@ -34,11 +38,12 @@ export class DurableFiles extends NodeFS {
 
   override async init(engine: PGlite, options: EngineOptions) {
     const { emscriptenOpts } = await super.init(engine, options);
-    const addFsync = (module: { NODEFS: HostFiles }) => {
+    const change = (module: { NODEFS: HostFiles }) => {
       const files = module.NODEFS;
       files.stream_ops.fsync = (file) => this.#fsync(files, file);
+      keepForOwner(files);
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), change] } };
   }
 
   /** Answers a failure by its number: what is *thrown* here is swallowed on the way, and the commit would be acknowledged. */
@@ -56,4 +61,13 @@ export class DurableFiles extends NodeFS {
       if (isDirectory && handle !== undefined) closeSync(handle);
     }
   }
+}
+
+/** Emscripten sets the mode of each file that it made, whatever the process's umask. */
+function keepForOwner(files: HostFiles): void {
+  const setAttributes = files.doSetAttr.bind(files);
+  files.doSetAttr = (file, node, attributes, ...calls) => {
+    const { mode } = attributes;
+    setAttributes(file, node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS }, ...calls);
+  };
 }

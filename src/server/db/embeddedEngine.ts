@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -40,8 +40,16 @@ export async function openDurable(
       `${directory} was written by PostgreSQL ${version} and this Kadenz embeds ${ENGINE_MAJOR}: run "npm run backup" with the Kadenz that wrote it, then "npm run restore" with this one`,
     );
   }
+  keepForOwner(directory);
   const files = new DurableFiles(directory, sync);
   return PGlite.create({ ...options, fs: files, startParams: durableParams });
+}
+
+/** The set-up of PostgreSQL leaves files that everybody may read and write. */
+function keepForOwner(directory: string): void {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o600);
+  }
 }
 
 function isMissing(directory: string): boolean {

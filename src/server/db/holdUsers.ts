@@ -8,6 +8,7 @@ export interface HeldUser {
   id: string;
   email: string;
   role: Role;
+  deactivated_at: Date | null;
 }
 
 /**
@@ -25,12 +26,17 @@ export async function holdUsers(
 ): Promise<HeldUser[]> {
   const known = ids.filter((id) => id !== null && isUuid(id));
   if (known.length === 0) return [];
-  const users = trx.selectFrom('users').select(['id', 'email', 'role']).where('id', 'in', known).orderBy('id');
+  const users = trx
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'deactivated_at'])
+    .where('id', 'in', known)
+    .orderBy('id');
   if (as === 'named') return users.forShare().execute();
   return (as === 'changed' ? users.forNoKeyUpdate() : users.forUpdate()).execute();
 }
 
-/** Throws 401 when the account that makes a change was deleted since its session was looked at; `held` are all that were asked for. */
+/** Throws 401 when the account that makes a change was deleted or deactivated since its session was looked at; `held` are all that were asked for. */
 export function requireActor(held: readonly HeldUser[], actorId: string | null): void {
-  if (actorId !== null && !held.some(({ id }) => id === actorId)) throw sessionExpired();
+  const isActive = held.some(({ id, deactivated_at }) => id === actorId && deactivated_at === null);
+  if (actorId !== null && !isActive) throw sessionExpired();
 }

@@ -26,9 +26,9 @@ export async function migrate(db: Kysely<Schema>, onProgress: (line: string) => 
   if (error) throw error;
 }
 
-/** Runs these migrations, which must be the oldest, on an empty database inside the caller's transaction. */
-export async function migrateInside(connection: Kysely<Schema>, names: readonly string[]): Promise<void> {
-  const chosen = (await readMigrations()).filter(({ name }) => names.includes(name));
+/** Runs these migrations, which must be the oldest, or all, as far as they did not run, inside the caller's transaction. */
+export async function migrateInside(connection: Kysely<Schema>, names?: readonly string[]): Promise<void> {
+  const chosen = (await readMigrations()).filter(({ name }) => names?.includes(name) ?? true);
   const migrations = toMigrations(chosen, () => undefined);
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: connection, provider, disableTransactions: true }).migrateToLatest();

@@ -1,5 +1,7 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Settings } from '#server/env.ts';
+import { standardError } from '#server/output.ts';
+import { allowApplication, OwnerError } from './databaseRoles.ts';
 import { embeddedPool } from './embeddedPool.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate } from './migrate.ts';
@@ -26,10 +28,13 @@ type Progress = (line: string) => void;
  * Rejects when it cannot be reached, opened or migrated.
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databaseOwnerUrl'>>,
   onProgress: Progress = () => undefined,
 ): Promise<Database> {
-  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, onProgress);
+  const { databaseUrl, databaseOwnerUrl = null } = settings;
+  if (databaseUrl !== null && databaseOwnerUrl !== null)
+    return openAsApplication(databaseUrl, databaseOwnerUrl, onProgress);
+  if (databaseUrl !== null) return openPostgres(databaseUrl, onProgress);
   return migrated(await connect(settings, onProgress), onProgress);
 }
 
@@ -60,6 +65,23 @@ export async function openPostgres(
   const setup = await migrated(postgresDatabase(databaseUrl, UPKEEP_LIMITS), onProgress);
   await setup.close();
   return postgresDatabase(databaseUrl, limits);
+}
+
+/** The owner brings the tables up to date, and lets the role of `databaseUrl` work with them. */
+async function openAsApplication(databaseUrl: string, ownerUrl: string, onProgress: Progress): Promise<Database> {
+  const database = postgresDatabase(databaseUrl, REQUEST_LIMITS);
+  try {
+    const owner = await migrated(postgresDatabase(ownerUrl, UPKEEP_LIMITS), onProgress).catch(OwnerError.rethrow);
+    try {
+      await allowApplication(owner.db, database.db);
+    } finally {
+      await owner.close();
+    }
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** In memory, for tests. */
@@ -106,18 +128,11 @@ export function embeddedKysely(worker: EmbeddedWorker): Kysely<Schema> {
 }
 
 export function postgresKysely(databaseUrl: string, limits: PoolLimits): Kysely<Schema> {
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: postgresPool(databaseUrl, limits),
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw("set time zone 'UTC'"));
-      },
-    }),
-  });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, limits) }) });
 }
 
 /** An engine that stopped answers nothing any more; the supervisor's restart replays its log. */
 function endProcess(reason: string): void {
-  process.stderr.write(`${reason}\n`);
+  standardError.write(`${reason}\n`);
   process.exit(1);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listener {
@@ -7,8 +8,11 @@ export interface Listener {
 }
 
 const CONNECT_LIMIT_MS = 1500;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 10_000;
+const ANSWER_LIMIT_MS = 1500;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 2000;
+/** A connection that nobody writes to does not show that it is dead, so it is asked. */
+const ASK_EVERY_MS = 2000;
 
 /**
  * Listens on a connection of its own, which is made anew when it breaks. Resolves once it listens; rejects when it cannot at first.
@@ -27,17 +31,18 @@ export async function listenOnPostgres(
     const next = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
       keepAlive: true,
       application_name: 'kadenz listener',
     });
-    let isLost = false;
-    const lose = () => {
-      if (isLost) return;
-      isLost = true;
+    let asking: NodeJS.Timeout | undefined;
+    function lose(): void {
+      clearInterval(asking);
       if (client !== next) return;
       client = null;
+      next.end().catch(() => undefined);
       reconnect(FIRST_WAIT_MS);
-    };
+    }
     next.on('notification', ({ payload }) => onPayload(payload ?? ''));
     next.on('error', lose);
     next.on('end', lose);
@@ -45,11 +50,14 @@ export async function listenOnPostgres(
       await next.connect();
       await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      await next.end().catch(() => undefined);
+      next.end().catch(() => undefined);
       throw error;
     }
-    if (isEnded) await next.end();
-    else client = next;
+    if (isEnded) return next.end();
+    client = next;
+    asking = setInterval(() => {
+      next.query('SELECT 1').catch(lose);
+    }, ASK_EVERY_MS).unref();
   }
 
   function reconnect(wait: number): void {
@@ -64,6 +72,7 @@ export async function listenOnPostgres(
   return async () => {
     isEnded = true;
     if (timer) clearTimeout(timer);
-    await client?.end().catch(() => undefined);
+    const goodbye = client?.end().catch(() => undefined);
+    await Promise.race([goodbye, pause(ANSWER_LIMIT_MS, undefined, { ref: false })]);
   };
 }

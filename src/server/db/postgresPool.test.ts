@@ -1,10 +1,16 @@
+import { once } from 'node:events';
 import net from 'node:net';
-import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import { testDatabaseUrl } from '#server/env.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
+import { openTcpProxy, type TcpProxy } from '#server/testing/tcpProxy.ts';
 import { isUnavailable } from './databaseErrors.ts';
+import { inTransaction } from './inTransaction.ts';
 import { openPostgres, postgresKysely } from './openDatabase.ts';
-import { REQUEST_LIMITS } from './postgresPool.ts';
+import { type PoolLimits, REQUEST_LIMITS } from './postgresPool.ts';
+import type { Schema } from './schema.ts';
 
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -12,34 +18,20 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Listens on a free port of this machine and hands every connection to `serve`. */
-async function listen(serve: (socket: net.Socket) => void): Promise<{ port: number; close(): void }> {
-  const sockets = new Set<net.Socket>();
-  const server = net.createServer((socket) => {
-    sockets.add(socket);
-    serve(socket);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const close = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  return { port: typeof address === 'object' && address ? address.port : 0, close };
-}
-
 test('a PostgreSQL that is not there is told as unavailable', async () => {
   const failure = await failureOf(openPostgres(`postgres://nobody@127.0.0.1:${await freePort()}/nothing`));
   expect(isUnavailable(failure)).toBe(true);
 });
 
 test('a PostgreSQL that accepts and never answers is told as unavailable', async () => {
-  const { port, close } = await listen(() => undefined);
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
   const db = postgresKysely(`postgres://nobody@127.0.0.1:${port}/nothing`, REQUEST_LIMITS);
   const failure = await failureOf(sql`SELECT 1`.execute(db));
   expect(isUnavailable(failure)).toBe(true);
   await db.destroy();
-  close();
+  server.close();
 });
 
 const url = testDatabaseUrl();
@@ -88,29 +80,101 @@ describe('a statement that takes too long', () => {
 });
 
 testPostgres('a network that swallows packets ends every call, and afterwards all is well again', async () => {
-  const target = new URL(url ?? '');
-  const upstreamPort = Number(target.port || 5432);
-  let isDead = false;
-  const { port, close } = await listen((socket) => {
-    const upstream = net.connect(upstreamPort, target.hostname);
-    for (const [from, to] of [
-      [socket, upstream],
-      [upstream, socket],
-    ] as const) {
-      from.on('data', (chunk) => isDead || to.write(chunk));
-      from.on('close', () => to.destroy());
-      from.on('error', () => undefined);
-    }
-  });
-  target.port = String(port);
-  const db = postgresKysely(target.href, REQUEST_LIMITS);
+  const proxy = await openTcpProxy(url ?? '');
+  const db = postgresKysely(proxy.url, REQUEST_LIMITS);
   const select = () => sql`SELECT 1 AS one, current_setting('TimeZone') AS zone`.execute(db);
   expect((await select()).rows).toEqual([{ one: 1, zone: 'UTC' }]);
-  isDead = true;
+  proxy.setSilent(true);
   const failures = await Promise.all(Array.from({ length: 20 }, () => failureOf(select())));
   expect(failures.map(isUnavailable)).toEqual(Array(20).fill(true));
-  isDead = false;
+  proxy.setSilent(false);
   expect((await select()).rows).toEqual([{ one: 1, zone: 'UTC' }]);
   await db.destroy();
-  close();
+  proxy.close();
+});
+
+describe('a connection that is lost', () => {
+  const LIMITS: PoolLimits = { connections: 1, connectMs: 60_000, queryMs: 60_000 };
+  let proxy: TcpProxy;
+  let db: Kysely<Schema>;
+  let other: Kysely<Schema>;
+  beforeEach(async () => {
+    if (url === null) return;
+    proxy = await openTcpProxy(url);
+    db = postgresKysely(proxy.url, LIMITS);
+    other = postgresKysely(url, LIMITS);
+  });
+  afterEach(async () => {
+    if (url === null) return;
+    await db.destroy();
+    await other.destroy();
+    proxy.close();
+  });
+  const pidOf = async (of: Kysely<Schema>) =>
+    (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(of)).rows[0]?.pid ?? 0;
+  const terminate = (pid: number) => sql`SELECT pg_terminate_backend(${pid}, 60000)`.execute(other);
+
+  const losses: [string, (pid: number) => unknown][] = [
+    ['a TCP reset', () => proxy.reset()],
+    ['pg_terminate_backend', (pid) => terminate(pid)],
+  ];
+  testPostgres.each(losses)(
+    'while a transaction does something else fails that transaction alone: %s',
+    async (_name, lose) => {
+      const failure = await failureOf(
+        db.transaction().execute(async (trx) => {
+          await lose(await pidOf(trx));
+          await wait(100);
+          await sql`SELECT 1`.execute(trx);
+        }),
+      );
+      expect(isUnavailable(failure)).toBe(true);
+      expect(await pidOf(db)).toBeGreaterThan(0);
+    },
+  );
+
+  testPostgres.each(losses)('during a statement fails that statement alone: %s', async (_name, lose) => {
+    const asleep = sql`SELECT pg_sleep(60)`.execute(db);
+    const failure = failureOf(asleep);
+    const pid = await eventually(async () => {
+      const { rows } = await sql<{ pid: number }>`
+        SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'`.execute(other);
+      return rows[0]?.pid;
+    });
+    await lose(pid);
+    expect(isUnavailable(await failure)).toBe(true);
+    expect(await pidOf(db)).not.toBe(pid);
+    await terminate(pid);
+  });
+
+  testPostgres('while it is prepared leaves its place in the pool to others', async () => {
+    proxy.cutAnswerTo('time zone');
+    for (let lost = 0; lost < 3; lost += 1) expect(isUnavailable(await failureOf(pidOf(db)))).toBe(true);
+    proxy.cutAnswerTo(null);
+    expect(await pidOf(db)).toBeGreaterThan(0);
+  });
+
+  testPostgres('with the answer to a COMMIT is told as unavailable, and nothing runs again', async () => {
+    await sql`CREATE TABLE lost_answers (run integer)`.execute(other);
+    let runs = 0;
+    proxy.cutAnswerTo('commit');
+    const failure = await failureOf(
+      inTransaction(db, async (trx) => {
+        runs += 1;
+        await sql`INSERT INTO lost_answers VALUES (${runs})`.execute(trx);
+      }),
+    );
+    proxy.cutAnswerTo(null);
+    expect(isUnavailable(failure)).toBe(true);
+    expect(runs).toBe(1);
+    expect((await sql`SELECT run FROM lost_answers`.execute(db)).rows).toEqual([{ run: 1 }]);
+    await sql`DROP TABLE lost_answers`.execute(other);
+  });
+
+  testPostgres('to a failover is not used again: a server that became read-only is unavailable', async () => {
+    const pid = await pidOf(db);
+    await sql`SET default_transaction_read_only = on`.execute(db);
+    expect(isUnavailable(await failureOf(sql`CREATE TABLE never (id integer)`.execute(db)))).toBe(true);
+    expect(await pidOf(db)).not.toBe(pid);
+  });
 });

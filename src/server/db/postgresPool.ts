@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailable } from './databaseErrors.ts';
+import { DatabaseUnavailable, isConnectionLost } from './databaseErrors.ts';
 import { preparedName } from './preparedStatements.ts';
 import { parserOf } from './wireValues.ts';
 
@@ -27,18 +27,30 @@ export function postgresPool(databaseUrl: string, { connections, connectMs, quer
     application_name: 'kadenz',
     types: { getTypeParser: (oid: number) => parserOf(oid) },
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks fails its statements, and the next one gets another; without these listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   // Kysely knows a connection by its object, hence one object for each.
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connect = async () => {
     const client = await pool.connect();
-    const known = clients.get(client) ?? impatientClient(client, queryMs);
+    const known = clients.get(client) ?? (await prepared(impatientClient(client, queryMs)));
     clients.set(client, known);
     return known;
   };
   return { connect, end: () => pool.end(), options: {} };
+}
+
+/** Kysely's own hook for this would keep the place of a connection that breaks here. */
+async function prepared(client: PostgresPoolClient): Promise<PostgresPoolClient> {
+  try {
+    await client.query("set time zone 'UTC'", []);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 type Answer = pg.QueryResult | pg.QueryResult[];
@@ -52,12 +64,13 @@ function answering(result: Answer): pg.QueryResult | undefined {
 
 /**
  * A connection whose statements are answered within `queryMs` or refused. After that the old answer may still be on its way, so the
- * connection is not given to anybody else. With pg's own promises and timers each answer would stay reachable from the one before until
+ * connection is not used again, nor is one that is lost. With pg's own promises and timers each answer would stay reachable from the one before until
  * all of the memory is collected, and an export would take twice as much of it; hence callbacks, and one timer.
  */
 function impatientClient(client: pg.PoolClient, queryMs: number | null): PostgresPoolClient {
   const waiting = new Set<(error: Error) => void>();
   let isStuck = false;
+  let isLost = false;
   const late = () => new DatabaseUnavailable(`No answer within ${queryMs} ms`);
   const timer = queryMs === null ? null : setTimeout(giveUp, queryMs).unref();
 
@@ -75,6 +88,7 @@ function impatientClient(client: pg.PoolClient, queryMs: number | null): Postgre
       const question = { name: preparedName(sql), text: sql, values: [...parameters] };
       client.query(question, (error: Error | null, answer: Answer) => {
         waiting.delete(reject);
+        isLost ||= isConnectionLost(error);
         if (error) reject(error);
         else resolve(answering(answer));
       });
@@ -84,6 +98,6 @@ function impatientClient(client: pg.PoolClient, queryMs: number | null): Postgre
   return {
     // Kysely types the rows; the other form of the call is for cursors, which nobody uses here.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy = false) => client.release(destroy || isStuck),
+    release: (destroy = false) => client.release(destroy || isStuck || isLost),
   };
 }

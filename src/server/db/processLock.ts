@@ -3,13 +3,17 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, StartError } from '#server/startError.ts';
 
+/** New files of this process are its owner's alone, those of the database's worker too, which cannot say so itself. */
+const OWNER_ONLY = 0o077;
+
 /**
- * Makes the data directory when there is none, readable by its owner only, and keeps every other process away from it until `release`, or until this process ends, however it ends: the lock
+ * Makes the data directory when there is none, readable by its owner only, as all that is written from then on, and keeps every other process away from it until `release`, or until this process ends, however it ends: the lock
  * is the operating system's, held through an SQLite file. Throws a one-line StartError when another process has it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   const file = join(dataDir, 'lock.sqlite');
   let lock: DatabaseSync | null = null;
+  process.umask(OWNER_ONLY);
   try {
     makeDirectory(dataDir);
     lock = new DatabaseSync(file);

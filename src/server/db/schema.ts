@@ -34,6 +34,8 @@ export interface UsersTable {
   password_hash: string;
   must_change_password: boolean;
   temporary_password_expires_at: Date | null;
+  /** Since when the account is not let in; null for one that is. */
+  deactivated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   search_text: string;
   created_at: CreatedBySql;
   updated_at: CreatedBySql;
@@ -51,6 +53,23 @@ export interface SessionsTable {
   last_used_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  /** As the browser sent it, cut; empty for a session that began before it was kept. */
+  user_agent: Generated<string>;
+  address: Generated<string>;
+}
+
+export interface LastSignInsTable {
+  user_id: string;
+  at: Date;
+}
+
+/** What an account signed in from before. */
+export interface KnownOriginsTable {
+  user_id: string;
+  kind: 'device' | 'address';
+  key_hash: Uint8Array;
+  last_used_at: Date;
+  expires_at: Date;
 }
 
 export interface RefreshTokensTable {
@@ -196,6 +215,8 @@ export interface Schema {
   user_counts: UserCountsTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
+  last_sign_ins: LastSignInsTable;
+  known_origins: KnownOriginsTable;
   login_failures: LoginFailuresTable;
   athletes: AthletesTable;
   activities: ActivitiesTable;

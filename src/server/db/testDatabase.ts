@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { testDatabaseUrl } from '#server/env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
@@ -17,9 +18,20 @@ const PATIENT_LIMITS: PoolLimits = { ...REQUEST_LIMITS, connectMs: 60_000, query
  * A fresh, migrated database for one test file: the embedded engine in memory, or, when TEST_DATABASE_URL is set, a new
  * database on that PostgreSQL, which `close` drops again.
  */
-export async function openTestDatabase(): Promise<Database> {
-  const url = testDatabaseUrl();
+export async function openTestDatabase(url = testDatabaseUrl()): Promise<Database> {
   return url === null ? openInMemory({ dumpFile: await migratedDump() }) : openOnServer(url);
+}
+
+/** The same without any table, as a restore needs it. */
+export async function openEmptyTestDatabase(url = testDatabaseUrl()): Promise<Pick<Database, 'db' | 'kind' | 'close'>> {
+  if (url === null) {
+    const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
+    return { db: embeddedKysely(worker), kind: 'embedded', close: worker.close };
+  }
+  const database = await openOnServer(url);
+  await sql`DROP SCHEMA public CASCADE`.execute(database.db);
+  await sql`CREATE SCHEMA public`.execute(database.db);
+  return database;
 }
 
 /** Creating the tables takes seconds, loading them does not: the first test writes this file, the others begin from it. */

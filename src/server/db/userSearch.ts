@@ -1,13 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Role } from '#shared/roles.ts';
+import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 import { containing, germanDayIn } from './searchText.ts';
 
 /** The index knows texts by three characters in a row. */
 const INDEXED_LENGTH = 3;
 
-/** What a search of people looks through: every column of their table as it is shown, lower case, one a line. */
-export function userSearchText(user: { email: string; role: Role; created_at: Date }, timezone: string): string {
-  return [user.email, user.role, germanDayIn(timezone, user.created_at)].join('\n').toLowerCase();
+/** As each language shows it. */
+const DEACTIVATED = ['Deactivated', 'Deaktiviert'];
+
+interface SearchedUser {
+  email: string;
+  role: Role;
+  created_at: Date;
+  deactivated_at: Date | null;
+}
+
+/** What a search of people looks through: every column of their table as each language shows it, lower case, one a line. */
+export function userSearchText(user: SearchedUser, timezone: string): string {
+  const { email, role, created_at, deactivated_at } = user;
+  const roles = new Set([ROLE_NAMES.en[role], ROLE_NAMES.de[role]]);
+  const shown = [email, ...roles, germanDayIn(timezone, created_at), ...(deactivated_at ? DEACTIVATED : [])];
+  return shown.join('\n').toLowerCase();
 }
 
 /**

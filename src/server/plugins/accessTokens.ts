@@ -10,10 +10,15 @@ export interface AccessClaims {
   sessionId: string;
 }
 
+/** Of a token that was given: also until when it may be used. */
+export interface GivenClaims extends AccessClaims {
+  expiresAt: Date;
+}
+
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
   /** Null for a token that is not ours, altered, or over. */
-  verify(token: string): Promise<AccessClaims | null>;
+  verify(token: string): Promise<GivenClaims | null>;
 }
 
 /** Access tokens: JWT, HS256, 15 minutes by the clock `now`, claims `sub` (user) and `sid` (session). */
@@ -40,7 +45,7 @@ export function createAccessTokens(key: Uint8Array, now: () => Date): AccessToke
           requiredClaims: ['sub', 'sid', 'exp', 'iat'],
         });
         if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null;
-        return { userId: payload.sub, sessionId: payload.sid };
+        return { userId: payload.sub, sessionId: payload.sid, expiresAt: new Date((payload.exp ?? 0) * 1000) };
       } catch {
         return null;
       }

@@ -142,6 +142,23 @@ test('without its database the server is alive, not ready, and answers 503', asy
   await database.close();
 });
 
+test('after a failover to a database that takes no changes the server is not ready, and changes are refused with 503', async () => {
+  const token = await adminToken();
+  await sql`SET default_transaction_read_only = on`.execute(server.db);
+  const ready = await server.app.inject('/api/ready');
+  expect([ready.statusCode, ready.json().error.code]).toEqual([503, 'unavailable']);
+  await sql`SET default_transaction_read_only = on`.execute(server.db);
+  const change = await server.app.inject({
+    method: 'POST',
+    url: '/api/research/labs',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { email: 'lab@example.org', name: 'Motion Lab' },
+  });
+  expect([change.statusCode, change.json().error.code]).toEqual([503, 'unavailable']);
+  await sql`SET default_transaction_read_only = off`.execute(server.db);
+  expect((await server.app.inject('/api/ready')).statusCode).toBe(200);
+});
+
 describe('where a call comes from', () => {
   const signIn = async (headers: Record<string, string>) => {
     const ada = await server.user();
@@ -209,7 +226,7 @@ test('the description of the calls has every route with its summary, area and fa
       expect([path, call.summary, call.tags]).toEqual([
         path,
         expect.any(String),
-        [expect.stringMatching(/^(auth|users|research|strava|health)$/)],
+        [expect.stringMatching(/^(auth|sessions|users|audit|search|research|strava|health)$/)],
       ]);
       expect(Object.keys(call.responses ?? {})).toContain('500');
     }

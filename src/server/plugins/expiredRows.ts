@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Sessions that are over, with their tokens, counters of failures, begun Strava connections, copies of second-by-second data and events
+ * Sessions that are over, with their tokens, counters of failures, browsers and addresses that were known, begun Strava connections, copies of second-by-second data and events
  * that were dealt with a month ago are deleted at the start and once an hour. A revoked session stays until its end, so that a stolen token is still recognised as one.
  */
 export const expiredRows = fp(
@@ -22,6 +22,7 @@ export const expiredRows = fp(
     app.decorate('deleteExpiredRows', async () => {
       const now = app.now();
       await app.db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+      await app.db.deleteFrom('known_origins').where('expires_at', '<', now).execute();
       await app.db.deleteFrom('strava_states').where('expires_at', '<', now).execute();
       await app.db
         .deleteFrom('webhook_events')

@@ -26,13 +26,17 @@ export const health: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: { public: true },
       schema: {
-        summary: 'Whether the database is reachable and its tables are there',
+        summary: 'Whether the database is reachable, has its tables and takes changes',
         tags: ['health'],
         response: { 200: Status, ...errorAnswers(503) },
       },
     },
     async () => {
-      await sql`SELECT 1 FROM user_counts LIMIT 1`.execute(app.db);
+      await sql`
+        DO $$ BEGIN
+          PERFORM 1 FROM user_counts;
+          IF current_setting('transaction_read_only')::boolean THEN RAISE read_only_sql_transaction; END IF;
+        END $$`.execute(app.db);
       return { status: 'ok' as const };
     },
   );

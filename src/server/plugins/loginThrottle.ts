@@ -1,17 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
-import { LOGIN_FAILURES_MAX, LOGIN_WINDOW_SECONDS } from '#shared/constants.ts';
+import { NIL } from 'uuid';
+import { createKnownOrigins, type KnownOrigins, type Origin } from '#server/db/knownOrigins.ts';
+import { DEVICE_COOKIE } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import { addressKey } from './addressKey.ts';
-import { createCallCounter, fingerprint } from './callCounter.ts';
+import { fingerprint } from './callCounter.ts';
 import { tooManyAttempts } from './httpErrors.ts';
+import { createLoginBudgets, type Spending } from './loginBudgets.ts';
 import { withHashingPlace } from './passwordHashing.ts';
-
-/** A laboratory behind one address may mistype more often than one person; one account may be tried from few addresses only. */
-const ADDRESS_FAILURES_MAX = 100;
-const ACCOUNT_FAILURES_MAX = 100;
 
 export interface Attempt {
   email: string;
@@ -21,22 +18,38 @@ export interface Attempt {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    knownOrigins: KnownOrigins;
     /**
      * Runs `check`, which says whether a password is right, in a place of its own; counts a wrong one and forgets the count after
-     * a right one. Throws 429 with `Retry-After` when account, address or both together have failed too often.
+     * a right one. Throws 429 with `Retry-After` when a budget is used up.
      */
     throttled(request: FastifyRequest, attempt: Attempt, check: () => Promise<boolean>): Promise<boolean>;
   }
 }
 
-function createLimiters(db: Kysely<Schema>) {
-  const make = (keyPrefix: string, points: number) =>
-    createCallCounter(db, { keyPrefix, points, seconds: LOGIN_WINDOW_SECONDS });
-  return {
-    pair: make('pair', LOGIN_FAILURES_MAX),
-    account: make('account', ACCOUNT_FAILURES_MAX),
-    address: make('address', ADDRESS_FAILURES_MAX),
-  };
+export function originOf(request: FastifyRequest): Origin {
+  return { device: request.cookies[DEVICE_COOKIE] || undefined, address: request.ip };
+}
+
+/** Which budgets are asked, and which a failure uses up. */
+interface Budgets {
+  asked: Spending[];
+  spent: Spending[];
+}
+
+/** A browser or an address that signed in before has a budget that strangers cannot use up. */
+function budgetsOf(email: string, { device, address }: Origin, known: ReadonlySet<string>): Budgets {
+  const account = fingerprint(emailKey(email));
+  const from = fingerprint(addressKey(address));
+  const pair: Spending = { budget: 'pair', key: fingerprint(`${account} ${from}`) };
+  if (device !== undefined && known.has('device')) {
+    const own: Spending = { budget: 'device', key: fingerprint(`${account} ${device}`) };
+    return { asked: [own], spent: [own, pair] };
+  }
+  const ofAddress: Spending = { budget: 'address', key: from };
+  const near = [pair, ofAddress];
+  const all: Spending[] = known.has('address') ? near : [...near, { budget: 'strangers', key: account }];
+  return { asked: all, spent: all };
 }
 
 /**
@@ -45,50 +58,29 @@ function createLimiters(db: Kysely<Schema>) {
  */
 export const loginThrottle = fp(
   async (app) => {
-    const limiters = createLimiters(app.db);
+    const budgets = createLoginBudgets(app.db);
+    const origins = createKnownOrigins(app.db, app.secret.derive('known-origin'));
     const refuse = (request: FastifyRequest, userId: string | null, waitMs: number) => {
       request.log.warn({ event: 'limit_hit', user_id: userId, address: request.ip }, 'too many failed passwords');
       return tooManyAttempts(Math.max(1, Math.ceil(waitMs / 1000)));
     };
 
+    app.decorate('knownOrigins', origins);
     app.decorate('throttled', (request: FastifyRequest, { email, userId }: Attempt, check: () => Promise<boolean>) =>
       withHashingPlace(async () => {
-        const account = fingerprint(emailKey(email));
-        const address = fingerprint(addressKey(request.ip));
-        const counters = [
-          { limiter: limiters.pair, key: fingerprint(`${account} ${address}`) },
-          { limiter: limiters.account, key: account },
-          { limiter: limiters.address, key: address },
-        ];
-        const rows = await app.db
-          .selectFrom('login_failures')
-          .selectAll()
-          .where(
-            'key',
-            'in',
-            counters.map(({ limiter, key }) => limiter.getKey(key)),
-          )
-          .where('expire', '>', Date.now())
-          .execute();
-        const full = rows.filter(({ key, points }) =>
-          counters.some(({ limiter, key: own }) => limiter.getKey(own) === key && points >= limiter.points),
-        );
-        if (full.length > 0) {
-          throw refuse(request, userId, Math.max(...full.map(({ expire }) => (expire ?? 0) - Date.now())));
-        }
+        const origin = originOf(request);
+        // Asked for nobody too, so that an e-mail that nobody has takes as long.
+        const known = await origins.find(userId ?? NIL, origin, app.now());
+        const { asked, spent } = budgetsOf(email, origin, known);
+        const waitMs = await budgets.waitMs(asked);
+        if (waitMs > 0) throw refuse(request, userId, waitMs);
 
         if (await check()) {
-          const [pair, ofAccount] = counters;
-          for (const counter of [pair, ofAccount]) {
-            if (counter && rows.length > 0) await counter.limiter.delete(counter.key);
-          }
+          await budgets.forget(asked.filter(({ budget }) => budget === 'device' || budget === 'pair'));
           return true;
         }
-        const counts = await Promise.all(
-          counters.map(async ({ limiter, key }) => ({ limit: limiter.points, count: await limiter.penalty(key) })),
-        );
-        const over = counts.filter(({ limit, count }) => count.consumedPoints > limit);
-        if (over.length > 0) throw refuse(request, userId, Math.max(...over.map(({ count }) => count.msBeforeNext)));
+        const overMs = await budgets.spend(spent, asked);
+        if (overMs > 0) throw refuse(request, userId, overMs);
         return false;
       }),
     );

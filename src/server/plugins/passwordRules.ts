@@ -1,30 +1,52 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { type HttpError, invalidField } from './httpErrors.ts';
+import { isSoonGuessed } from './passwordGuesses.ts';
 import { normalizePassword } from './passwordHashing.ts';
 
-/** 49,000 passwords, the most often leaked first, lower case. */
-const commonest = new Set(dictionary['passwords-common']);
-/** Words that everyone tries, with any digits and signs around them: the list above knows few German ones. */
-const everybodysWords = ['password', 'passwort', 'kennwort', 'willkommen', 'welcome', 'geheim', 'kadenz', 'strava'];
+/** Words that everyone tries: the lists of leaked passwords know few German ones. */
+const EVERYBODYS_WORDS = [
+  ...['password', 'passwort', 'kennwort', 'willkommen', 'welcome', 'geheim', 'kadenz', 'strava'],
+  ...['frühling', 'sommer', 'herbst', 'winter', 'studie', 'labor', 'forschung'],
+];
+/** Shorter words are part of too many good passwords. */
+const WORD_MIN = 3;
 
-function isTooCommon(password: string, email: string, productName: string): boolean {
-  const plain = password.toLowerCase();
-  const address = emailKey(email);
-  if (commonest.has(plain) || plain === address || plain === address.split('@', 1)[0]) return true;
-  const word = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return everybodysWords.includes(word) || word === productName.normalize('NFKC').toLowerCase();
+/** For whom a password is: what others know of it is soon guessed. */
+export interface PasswordOwner {
+  email: string;
+  /** The lab of a researcher. */
+  labName?: string | undefined;
 }
 
-/** What is wrong with a new password for the account `email`, said at the body's field `field`; null when nothing is. */
-export function passwordFault(field: string, password: string, email: string, productName: string): HttpError | null {
+const runsOfLetters = (text: string) => text.split(/[^\p{L}]+/u).filter((run) => run !== '');
+
+function isTooCommon(password: string, { email, labName = '' }: PasswordOwner, productName: string): boolean {
+  const plain = password.toLowerCase();
+  const address = emailKey(email);
+  const ownTexts = [address, address.split('@', 1)[0] ?? ''];
+  const names = [productName, labName].map((name) => name.normalize('NFKC').toLowerCase());
+  const words = [...ownTexts, ...names].flatMap(runsOfLetters).filter((word) => word.length >= WORD_MIN);
+  const known = new Set([...EVERYBODYS_WORDS, ...words]);
+  const runs = runsOfLetters(plain);
+  // Words alone, with whatever digits and signs around them.
+  const isOnlyWords = runs.length > 0 && runs.every((run) => known.has(run));
+  return ownTexts.includes(plain) || isOnlyWords || isSoonGuessed(plain, [...known, ...ownTexts]);
+}
+
+/** What is wrong with a new password for `owner`, said at the body's field `field`; null when nothing is. */
+export function passwordFault(
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+  productName: string,
+): HttpError | null {
   const normalized = normalizePassword(password);
   const length = [...normalized].length;
   if (length < PASSWORD_MIN) return invalidField(field, messages.passwordTooShort);
   if (length > PASSWORD_MAX) return invalidField(field, messages.passwordTooLong);
-  if (isTooCommon(normalized, email, productName)) {
+  if (isTooCommon(normalized, owner, productName)) {
     return invalidField(field, messages.passwordTooCommon, 'password_too_common');
   }
   return null;

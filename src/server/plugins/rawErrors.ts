@@ -12,6 +12,9 @@ const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** So long a caller may still read the answer, even one that goes on sending. */
+const LINGER_MS = 1000;
+
 /** Answers bytes that are no HTTP request (too large headers, contradicting lengths, too slow) in the shape of every error. */
 export function createRawErrorHandler(publicUrl: string): (error: ConnectionError, socket: Socket) => void {
   const headers = securityHeaders(publicUrl);
@@ -31,6 +34,7 @@ export function createRawErrorHandler(publicUrl: string): (error: ConnectionErro
       'Content-Length': String(Buffer.byteLength(body)),
       Connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`);
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   };
 }

@@ -1,5 +1,6 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer, logout, refresh } from '#server/testing/sessionCalls.ts';
+import { WHY } from '#server/testing/why.ts';
 
 let server: TestServer;
 
@@ -62,7 +63,7 @@ test('changes of accounts leave who did what to whom', async () => {
   const target_id = created.json().user.id;
   const payload = { new_password: 'nine tall birches' };
   await server.app.inject({ method: 'POST', url: `/api/users/${target_id}/reset-password`, headers, payload });
-  await server.app.inject({ method: 'DELETE', url: `/api/users/${target_id}`, headers });
+  await server.app.inject({ method: 'DELETE', url: `/api/users/${target_id}`, headers, payload: WHY });
   for (const event of ['user_created', 'password_reset', 'user_deleted']) {
     expect(server.logLines()).toContainEqual(expect.objectContaining({ event, user_id: admin.id, target_id }));
   }

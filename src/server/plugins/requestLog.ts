@@ -1,6 +1,6 @@
-import type { Writable } from 'node:stream';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
+import { type Output, standardOutput } from '#server/output.ts';
 import { REQUEST_ID_HEADER } from '#shared/constants.ts';
 
 /** Names under which a secret could reach a log line by mistake. */
@@ -51,10 +51,10 @@ export class QuietLogController extends LogController {
 }
 
 /** One JSON line an event, times in UTC, no bodies, no headers, no query strings. */
-export function loggerOptions(level: string, stream?: Writable): FastifyServerOptions['logger'] {
+export function loggerOptions(level: string, stream: Output = standardOutput): FastifyServerOptions['logger'] {
   return {
     level,
-    ...(stream ? { stream } : {}),
+    stream,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },

@@ -13,6 +13,8 @@ export interface SessionUser {
   must_change_password: boolean;
   created_at: Date;
   session_id: string;
+  /** When the access token or the session ends, whichever comes first. */
+  access_until: Date;
 }
 
 declare module 'fastify' {
@@ -72,13 +74,17 @@ export const session = fp(
           'users.must_change_password',
           'users.created_at',
           'sessions.id as session_id',
+          'sessions.expires_at',
         ])
         .where('sessions.id', '=', claims.sessionId)
         .where('users.id', '=', claims.userId)
+        .where('users.deactivated_at', 'is', null)
         .where('sessions.revoked_at', 'is', null)
         .where('sessions.expires_at', '>', app.now())
         .executeTakeFirst();
-      return user ?? null;
+      if (!user) return null;
+      const { expires_at, ...caller } = user;
+      return { ...caller, access_until: expires_at < claims.expiresAt ? expires_at : claims.expiresAt };
     });
 
     app.decorateRequest('user');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Settings } from '#server/env.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { sendNotFound } from './errorHandler.ts';
 
@@ -29,12 +30,20 @@ interface Options {
   clientDir: string;
 }
 
+/** A setting that is not set becomes a space: an attribute without quotes must not lose its value to the next one. */
+function fillIn(template: string, { productName, contactEmail, operatorName }: Settings): string {
+  return template
+    .replaceAll('%PRODUCT_NAME%', escapeHtml(productName))
+    .replaceAll('%CONTACT_EMAIL%', escapeHtml(contactEmail ?? ' '))
+    .replaceAll('%OPERATOR_NAME%', escapeHtml(operatorName ?? ' '));
+}
+
 /** Serves the built client: its files as they are, and its page for every address that is a screen. */
 export const spa = fp<Options>(
   async (app, { clientDir }) => {
     const root = path.resolve(clientDir);
     const template = await readFile(path.join(root, 'index.html'), 'utf8');
-    const page = template.replaceAll('%PRODUCT_NAME%', escapeHtml(app.settings.productName));
+    const page = fillIn(template, app.settings);
 
     await app.register(fastifyStatic, {
       root,
@@ -42,7 +51,7 @@ export const spa = fp<Options>(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // The page is only sent with the product's name in it; packed files go out under the name of what they pack.
+      // The page is only sent with the settings in it; packed files go out under the name of what they pack.
       globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
       setHeaders: (reply, file) => {
         const name = file.slice(root.length).replace(/\.(br|gz)$/, '');

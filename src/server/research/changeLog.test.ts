@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
+import { eraseValues } from '#server/db/erasableValues.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { LogAnswer, LogEntry } from '#shared/contract/research.ts';
-import { eraseValues } from './erasableValues.ts';
 import { recordChanges } from './participantRecord.ts';
 
 let server: TestServer;

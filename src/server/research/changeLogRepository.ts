@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { putBack } from '#server/db/erasableValues.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { LogQuery } from '#shared/contract/research.ts';
 import { emailKey } from '#shared/email.ts';
-import { putBack } from './erasableValues.ts';
 
 /** Whose history: a study's with that of its participants, or one participant's. Days are those of `timezone`. */
 export interface LogScope {

@@ -59,6 +59,7 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
       const known = await readParticipantAs(app.db, { ...question, action: 'participants:read' });
       const { id, timezone } = known.study;
+      await app.recordRead(request, 'participant.viewed', known.participant.id);
       return answer({ studyId: id, participantId: known.participant.id, timezone }, request.query);
     },
   );

@@ -66,7 +66,10 @@ export function createLabsRepository(db: Kysely<Schema>) {
       }),
 
     /** Deletes a lab that has neither studies nor researchers, else says how many. */
-    remove: (id: string, { actor, now }: Pick<Change, 'actor' | 'now'>): Promise<Removal> =>
+    remove: (
+      id: string,
+      { actor, now, reason }: Pick<Change, 'actor' | 'now'> & { reason: string },
+    ): Promise<Removal> =>
       inTransaction(db, async (trx) => {
         const lab = await trx
           .selectFrom('labs')
@@ -79,7 +82,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
         if (lab.researcher_count > 0) return { researchers: lab.researcher_count };
         await trx.deleteFrom('labs').where('id', '=', id).execute();
         const changes = { name: { old: lab.name, new: null }, email: { old: lab.email, new: null } };
-        await writeAudit(trx, { actor, action: 'lab.deleted', objectId: id, changes, at: now });
+        await writeAudit(trx, { actor, action: 'lab.deleted', objectId: id, changes, at: now, reason });
         return 'deleted';
       }),
   };

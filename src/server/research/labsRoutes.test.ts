@@ -8,6 +8,7 @@ import {
   createTestStudy,
 } from '#server/testing/testResearch.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
+import { WHY } from '#server/testing/why.ts';
 
 const NOBODY = '019ab000-0000-7000-8000-000000000000';
 
@@ -292,11 +293,7 @@ describe('changing', () => {
     'SPEC §8 research reads: %s of a lab that there is not is 404',
     async (method) => {
       for (const id of [NOBODY, 'nonsense', '1e309']) {
-        const answer = await call(
-          method,
-          `/research/labs/${id}`,
-          method === 'PATCH' ? { name: 'New name' } : undefined,
-        );
+        const answer = await call(method, `/research/labs/${id}`, method === 'PATCH' ? { name: 'New name' } : WHY);
         expect([answer.statusCode, answer.json().message]).toEqual([404, `Lab with id ${id} not found`]);
       }
     },
@@ -306,7 +303,7 @@ describe('changing', () => {
 describe('deleting', () => {
   test('a lab without studies and researchers is gone afterwards', async () => {
     const { id } = await create('Sleep Lab');
-    const answer = await call('DELETE', `/research/labs/${id}`);
+    const answer = await call('DELETE', `/research/labs/${id}`, WHY);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect((await call('GET', `/research/labs/${id}`)).statusCode).toBe(404);
   });
@@ -315,7 +312,7 @@ describe('deleting', () => {
     const lab = await create('Sleep Lab');
     const { user } = await researcherOf(lab);
     const refusal = async () => {
-      const answer = await call('DELETE', `/research/labs/${lab.id}`);
+      const answer = await call('DELETE', `/research/labs/${lab.id}`, WHY);
       return [answer.statusCode, answer.json().error.code, answer.json().message];
     };
     expect(await refusal()).toEqual([409, 'lab_in_use', 'Has 1 researcher']);
@@ -385,7 +382,7 @@ describe('the audit log', () => {
     const created = await change('POST', '', { name: 'Sleep Lab', email: 'sleep@example.org' });
     const { id } = created.result.json().lab;
     const changed = await change('PATCH', `/${id}`, { name: 'Dream Lab', email: 'sleep@example.org' });
-    const deleted = await change('DELETE', `/${id}`);
+    const deleted = await change('DELETE', `/${id}`, WHY);
     const row = {
       at: server.clock.now(),
       actor_id: root.id,
@@ -430,8 +427,8 @@ describe('the audit log', () => {
       [200, 'PATCH', `/${lab.id}`, {}],
       [400, 'PATCH', `/${lab.id}`, { name: '' }],
       [404, 'PATCH', `/${NOBODY}`, { name: 'Another' }],
-      [409, 'DELETE', `/${lab.id}`],
-      [404, 'DELETE', `/${NOBODY}`],
+      [409, 'DELETE', `/${lab.id}`, WHY],
+      [404, 'DELETE', `/${NOBODY}`, WHY],
     ];
     for (const [status, method, path, payload] of attempts) {
       const { rows, result } = await change(method, path, payload);

@@ -5,6 +5,8 @@ import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, invalidFields, notFound } from '#server/plugins/httpErrors.ts';
+import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { ReasonBody } from '#shared/contract/reason.ts';
 import {
   ChangeLabBody,
   CreateLabBody,
@@ -171,16 +173,20 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     RESEARCH_PATHS.lab,
     {
       config: { right: 'labs:delete' },
+      preValidation: bodyOrEmpty,
       schema: {
         summary: 'Delete a lab that has neither studies nor researchers',
         tags,
         params: Params,
+        body: ReasonBody,
         response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
       },
     },
     async (request, reply) => {
       const { id } = request.params;
-      const outcome = isUuid(id) ? await repository.remove(id.toLowerCase(), changeBy(request)) : 'missing';
+      const reason = requireReason(request.body);
+      const change = { ...changeBy(request), reason };
+      const outcome = isUuid(id) ? await repository.remove(id.toLowerCase(), change) : 'missing';
       if (outcome === 'missing') throw labNotFound(id);
       if (outcome !== 'deleted') {
         const message =

@@ -1,8 +1,9 @@
+import { putBack } from '#server/db/erasableValues.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
-import { putBack } from './erasableValues.ts';
+import { WHY } from '#server/testing/why.ts';
 
 let server: TestServer;
 let house: StudyPeople;
@@ -246,13 +247,13 @@ test('nothing of a withdrawn participant or of a closed study changes', async ()
     message: 'This participant is withdrawn and cannot be changed any more',
     error: { code: 'participant_withdrawn' },
   });
-  const kept = await house.call('owner', 'DELETE', `/participants/${gone.id}`);
+  const kept = await house.call('owner', 'DELETE', `/participants/${gone.id}`, WHY);
   expect(kept.statusCode).toBe(409);
   expect(kept.json().message).toBe('A withdrawn participant cannot be deleted: the code remains as proof');
   await inStudy({ closed_at: server.clock.now() });
   for (const [method, path, payload] of [
     ['PATCH', `/participants/${id}`, { note: 'x' }],
-    ['DELETE', `/participants/${id}`, undefined],
+    ['DELETE', `/participants/${id}`, WHY],
     ['PATCH', `/studies/${study.id}/participants`, { ids: [id], group: 'B' }],
   ] as const) {
     const answer = await house.call('owner', method, path, payload && { ...payload });
@@ -267,14 +268,18 @@ test('nothing of a withdrawn participant or of a closed study changes', async ()
 
 test('SPEC §7 research: a participant is deleted, counted out and recorded with what was last known', async () => {
   await createTestParticipant(server.db, study.id, 'KDZ-005-3');
-  const { result, rows } = await recorded(server, () => house.call('owner', 'DELETE', `/participants/${id}`));
+  const { result, rows } = await recorded(server, () => house.call('owner', 'DELETE', `/participants/${id}`, WHY));
   expect([result.statusCode, result.body]).toEqual([204, '']);
   expect(rows.map(({ action, object_id }) => [action, object_id])).toEqual([['participant.deleted', id]]);
   expect(await putBack(server.db, [rows[0]?.changes ?? {}])).toEqual([
-    { code: { old: 'KDZ-004-4', new: null }, group: { old: 'A', new: null } },
+    {
+      code: { old: 'KDZ-004-4', new: null },
+      group: { old: 'A', new: null },
+      reason: { old: null, new: 'No longer needed' },
+    },
   ]);
   expect((await house.call('owner', 'GET', `/participants/${id}`)).statusCode).toBe(404);
-  expect((await house.call('owner', 'DELETE', `/participants/${id}`)).statusCode).toBe(404);
+  expect((await house.call('owner', 'DELETE', `/participants/${id}`, WHY)).statusCode).toBe(404);
   const counted = await server.db
     .selectFrom('studies')
     .select('participant_count')

@@ -122,6 +122,7 @@ export function changeParticipant(
 export function removeParticipant(
   db: Kysely<Schema>,
   { asked, caller, actor, now }: Change,
+  reason: string,
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
     const known = await holdParticipantAs(trx, { asked, caller, action: 'participants:delete', now });
@@ -133,7 +134,7 @@ export function removeParticipant(
       Object.fromEntries(Object.entries(stateOf(participant)).filter(([, value]) => value !== null && value !== '')),
     );
     await recordChanges(trx, study, { actor, action: 'participant.deleted', at: now }, [
-      { id: participant.id, changes },
+      { id: participant.id, changes: { ...changes, ...allNew({ reason }) } },
     ]);
     return known;
   });

@@ -114,11 +114,17 @@ const CALLS: Record<string, Call> = {
   withdraw: {
     method: 'POST',
     path: (ids) => `/participants/${ids.participant}/withdraw`,
-    payload: () => ({ requested_by: 'participant', date: '2026-02-01', choice: 'erase' }),
+    payload: () => ({ requested_by: 'participant', date: '2026-02-01', choice: 'erase', reason: 'Asked for it' }),
     done: 200,
     missing: ofParticipant,
   },
-  delete: { method: 'DELETE', path: (ids) => `/participants/${ids.participant}`, done: 204, missing: ofParticipant },
+  delete: {
+    method: 'DELETE',
+    path: (ids) => `/participants/${ids.participant}`,
+    payload: () => ({ reason: 'Added twice' }),
+    done: 204,
+    missing: ofParticipant,
+  },
 };
 
 function answerOf(person: StudyPerson, { isRead, done }: Call): number {

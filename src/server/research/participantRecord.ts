@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
+import { keepApart } from '#server/db/erasableValues.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
-import { keepApart } from './erasableValues.ts';
 
 /** Records one row for each participant, with what may have to be erased kept apart. The last statement of the transaction. */
 export async function recordChanges(

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { ChangeParticipantBody, ParticipantAnswer, WithdrawBody } from '#shared/contract/participants.ts';
+import { ReasonBody } from '#shared/contract/reason.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { readParticipantAs } from './participantAccess.ts';
 import { changeParticipant, removeParticipant } from './participantChange.ts';
@@ -39,7 +41,9 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const question = { ...changeOf(request), action: 'participants:read' as const };
-      return { participant: toParticipant(await readParticipantAs(app.db, question)) };
+      const known = await readParticipantAs(app.db, question);
+      await app.recordRead(request, 'participant.viewed', known.participant.id);
+      return { participant: toParticipant(known) };
     },
   );
 
@@ -67,16 +71,19 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     RESEARCH_PATHS.participant,
     {
       config: { right: 'participants:delete' },
+      preValidation: bodyOrEmpty,
       schema: {
         summary: 'Delete a participant',
         description: 'One who is withdrawn stays: the code remains as proof.',
         tags,
         params: Params,
+        body: ReasonBody,
         response: { 204: Type.Null(), ...changeAnswers },
       },
     },
     async (request, reply) => {
-      const { participant } = await removeParticipant(app.db, changeOf(request));
+      const reason = requireReason(request.body);
+      const { participant } = await removeParticipant(app.db, changeOf(request), reason);
       noteDone(request, 'participant_deleted', participant.id);
       return reply.status(204).send(null);
     },
@@ -88,7 +95,8 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { right: 'participants:withdraw' },
       schema: {
         summary: 'Withdraw a participant',
-        description: 'Once and for all. After erase only code, date and choice are left.',
+        description:
+          'Once and for all, with a reason. After erase only code, date and choice are left, the reason neither.',
         tags,
         params: Params,
         body: WithdrawBody,
@@ -96,7 +104,8 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const known = await withdrawParticipant(app.db, changeOf(request), request.body);
+      const body = { ...request.body, reason: requireReason(request.body) };
+      const known = await withdrawParticipant(app.db, changeOf(request), body);
       noteDone(request, 'participant_withdrawn', known.participant.id);
       return { participant: toParticipant(known) };
     },

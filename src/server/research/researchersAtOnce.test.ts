@@ -8,6 +8,7 @@ import {
   createTestResearcher,
   createTestStudy,
 } from '#server/testing/testResearch.ts';
+import { WHY } from '#server/testing/why.ts';
 
 /** The embedded engine runs one transaction after the other; on PostgreSQL these really meet. */
 const ROUNDS = 5;
@@ -64,7 +65,7 @@ const changes = {
   'promote a user': ({ user, a }: House) => call('POST', '/research/researchers', { user_id: user.id, lab_id: a.id }),
   'promote the same user elsewhere': ({ user, b }: House) =>
     call('POST', '/research/researchers', { user_id: user.id, lab_id: b.id }),
-  'delete that user': ({ user }: House) => call('DELETE', `/users/${user.id}`),
+  'delete that user': ({ user }: House) => call('DELETE', `/users/${user.id}`, WHY),
   'move an owner': ({ ada, berta, b }: House) =>
     call('PATCH', `/research/researchers/${ada.row}`, { lab_id: b.id, new_owner_id: berta.id }),
   'move the other way': ({ carla, a }: House) =>
@@ -72,12 +73,12 @@ const changes = {
   'move the new owner': ({ berta, b, ada }: House) =>
     call('PATCH', `/research/researchers/${berta.row}`, { lab_id: b.id, new_owner_id: ada.id }),
   'remove an owner': ({ ada, berta }: House) =>
-    call('DELETE', `/research/researchers/${ada.row}`, { new_owner_id: berta.id }),
-  'remove a member': ({ carla }: House) => call('DELETE', `/research/researchers/${carla.row}`),
-  'delete an owner': ({ ada }: House) => call('DELETE', `/users/${ada.id}`),
-  'delete a member': ({ carla }: House) => call('DELETE', `/users/${carla.id}`),
-  'delete the new owner': ({ berta }: House) => call('DELETE', `/users/${berta.id}`),
-  'delete a lab': ({ b }: House) => call('DELETE', `/research/labs/${b.id}`),
+    call('DELETE', `/research/researchers/${ada.row}`, { new_owner_id: berta.id, ...WHY }),
+  'remove a member': ({ carla }: House) => call('DELETE', `/research/researchers/${carla.row}`, WHY),
+  'delete an owner': ({ ada }: House) => call('DELETE', `/users/${ada.id}`, WHY),
+  'delete a member': ({ carla }: House) => call('DELETE', `/users/${carla.id}`, WHY),
+  'delete the new owner': ({ berta }: House) => call('DELETE', `/users/${berta.id}`, WHY),
+  'delete a lab': ({ b }: House) => call('DELETE', `/research/labs/${b.id}`, WHY),
   'rename a lab': ({ a }: House) => call('PATCH', `/research/labs/${a.id}`, { name: 'Another name' }),
 } satisfies Record<string, (house: House) => ReturnType<typeof call>>;
 type Name = keyof typeof changes;
@@ -148,9 +149,9 @@ test('people leave while studies are made, handed over and filled: every owner i
       asCarla('POST', '/research/participants', codes),
       call('PATCH', `/research/studies/${study.id}`, { owner_id: berta.id }),
       round % 2
-        ? call('DELETE', `/users/${ada.id}`)
+        ? call('DELETE', `/users/${ada.id}`, WHY)
         : call('PATCH', `/research/researchers/${ada.row}`, { lab_id: b.id, new_owner_id: berta.id }),
-      call('DELETE', `/users/${carla.id}`),
+      call('DELETE', `/users/${carla.id}`, WHY),
       asAda('POST', '/research/studies', { ...made, code_prefix: `QB${prefixLetter(round)}` }),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)).toEqual([]);
@@ -168,7 +169,7 @@ test('an admin is deleted amid their own changes: each is done or says that the 
     const answers = await Promise.all([
       asAdmin('PATCH', `/research/studies/${study.id}`, { title: 'Another title' }),
       asAdmin('POST', '/research/participants', { study_id: study.id, generate: { count: 2, numbering: 'running' } }),
-      call('DELETE', `/users/${admin.id}`),
+      call('DELETE', `/users/${admin.id}`, WHY),
       asAdmin('POST', '/research/studies', { ...made, owner_id: berta.id, code_prefix: `QC${prefixLetter(round)}` }),
       asAdmin('PATCH', `/research/researchers/${ada.row}`, { lab_id: b.id, new_owner_id: berta.id }),
     ]);
@@ -210,7 +211,7 @@ test('after many changes in any order the labs and the summary say what a recoun
   let number = 1;
   const actions: (() => Promise<unknown>)[] = [
     () => call('POST', '/research/labs', { name: 'A lab', email: 'lab@example.org' }),
-    async () => call('DELETE', `/research/labs/${pick(await idsOf('labs'))}`),
+    async () => call('DELETE', `/research/labs/${pick(await idsOf('labs'))}`, WHY),
     async () => {
       const { id } = await server.user();
       return call('POST', '/research/researchers', { user_id: id, lab_id: pick(await idsOf('labs')) ?? '' });
@@ -220,8 +221,8 @@ test('after many changes in any order the labs and the summary say what a recoun
       const body = { lab_id: pick(await idsOf('labs')) ?? '', new_owner_id: heir?.user_id ?? '' };
       return call('PATCH', `/research/researchers/${pick(await idsOf('researchers'))}`, body);
     },
-    async () => call('DELETE', `/research/researchers/${pick(await idsOf('researchers'))}`),
-    async () => call('DELETE', `/users/${pick(await idsOf('users'))}`),
+    async () => call('DELETE', `/research/researchers/${pick(await idsOf('researchers'))}`, WHY),
+    async () => call('DELETE', `/users/${pick(await idsOf('users'))}`, WHY),
     async () => {
       const owner = await anyResearcher();
       if (owner) await createTestStudy(server.db, owner.lab_id, owner.user_id);

@@ -61,7 +61,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
       inTransaction(db, async (trx) => {
         const user = await trx
           .selectFrom('users')
-          .select(['email', 'role', 'created_at'])
+          .select(['email', 'role', 'created_at', 'deactivated_at'])
           .where('id', '=', user_id)
           .forNoKeyUpdate()
           .executeTakeFirst();
@@ -121,7 +121,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
 
     /** Takes a researcher out of the lab and of every team; the account stays, and so does its role. */
     remove: (
-      { id, new_owner_id }: Omit<Move, 'lab_id'>,
+      { id, new_owner_id, reason }: Omit<Move, 'lab_id'> & { reason: string },
       { actor, now }: PeopleChange,
     ): Promise<'removed' | 'missing' | Refusal> =>
       inTransaction(db, async (trx) => {
@@ -138,7 +138,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
           lab_name: { old: leaving.lab_name, new: null },
         };
         const entry = { actor, action: 'researcher.removed' as const, objectId: leaving.user_id, changes, at: now };
-        await writeAudit(trx, entry, ...given, ...left);
+        await writeAudit(trx, ...[entry, ...given, ...left].map((row) => ({ ...row, reason })));
         return 'removed';
       }),
   };

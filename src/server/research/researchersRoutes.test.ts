@@ -4,6 +4,7 @@ import { type CallMethod, callerWith } from '#server/testing/researchCalls.ts';
 import { profile } from '#server/testing/sessionCalls.ts';
 import { addToTestTeam, createTestLab, createTestResearcher, createTestStudy } from '#server/testing/testResearch.ts';
 import type { TestUser, TestUserOverrides } from '#server/testing/testUsers.ts';
+import { WHY } from '#server/testing/why.ts';
 
 const NOBODY = '019ab000-0000-7000-8000-000000000000';
 
@@ -243,7 +244,7 @@ describe('moving', () => {
     for (const new_owner_id of [ada.id, elsewhere.id, free.id, user.id, root.id, NOBODY, 'nonsense', '']) {
       for (const [method, body] of [
         ['PATCH', { lab_id: otherLab.id, new_owner_id }],
-        ['DELETE', { new_owner_id }],
+        ['DELETE', { new_owner_id, ...WHY }],
       ] as const) {
         const answer = await call(method, `/research/researchers/${ada.row}`, body);
         expect([new_owner_id, answer.statusCode, answer.json().error.fields]).toEqual([
@@ -267,7 +268,7 @@ describe('moving', () => {
       for (const asked of [id, ada.id]) {
         const answers = [
           await call('PATCH', `/research/researchers/${asked}`, { lab_id: otherLab.id }),
-          await call('DELETE', `/research/researchers/${asked}`),
+          await call('DELETE', `/research/researchers/${asked}`, WHY),
         ];
         expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
           [404, 'Researcher not found'],
@@ -285,7 +286,7 @@ describe('removing', () => {
     const shared = await createTestStudy(server.db, otherLab.id, owner.id);
     await addToTestTeam(server.db, shared.id, ada.id, 'manager');
     const { accessToken } = await server.login(ada);
-    const { rows, result } = await change('DELETE', `/research/researchers/${ada.row}`);
+    const { rows, result } = await change('DELETE', `/research/researchers/${ada.row}`, WHY);
     expect([result.statusCode, result.body]).toEqual([204, '']);
     expect(rows.map(({ action, object_id, changes }) => [action, object_id, changes])).toEqual([
       ['researcher.removed', ada.id, { lab_id: { old: lab.id, new: null }, lab_name: { old: 'Sleep Lab', new: null } }],
@@ -317,11 +318,12 @@ describe('removing', () => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-    const without = [await remove(), await remove({})];
-    expect(without.map(({ status }) => status)).toEqual([409, 409]);
-    expect(await without[0]?.json()).toMatchObject({ message: '1 study needs a new owner' });
-    expect((await remove({ heir: berta.id })).status).toBe(400);
-    expect((await remove({ new_owner_id: berta.id })).status).toBe(204);
+    const bare = await remove();
+    expect([bare.status, (await bare.json()).message]).toEqual([400, 'Please give a reason']);
+    const without = await remove(WHY);
+    expect([without.status, (await without.json()).message]).toEqual([409, '1 study needs a new owner']);
+    expect((await remove({ heir: berta.id, ...WHY })).status).toBe(400);
+    expect((await remove({ new_owner_id: berta.id, ...WHY })).status).toBe(204);
     expect((await study(owned.id)).owner_id).toBe(berta.id);
   });
 });

@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import {
   type Candidate,
   CandidatesAnswer,
@@ -25,8 +26,6 @@ import { createResearchersRepository } from './researchersRepository.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
-/** A call that deletes may come without any body. */
-const RemoveBody = Type.Union([RemoveResearcherBody, Type.Null()]);
 
 const researcherNotFound = () => notFound(researchMessages.researcherNotFound, 'researcher_not_found');
 
@@ -47,8 +46,7 @@ function notTakenOver(refusal: { newOwnerNeeded: number } | 'new owner not in la
 }
 
 /** Null without one. An id that is no UUID is nobody's. */
-function newOwnerOf(body: RemoveResearcherBody | null): string | null {
-  const id = body?.new_owner_id;
+function newOwnerOf({ new_owner_id: id }: { new_owner_id?: string }): string | null {
   if (id === undefined) return null;
   if (!isUuid(id)) throw notTakenOver('new owner not in lab');
   return id.toLowerCase();
@@ -171,19 +169,22 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     RESEARCH_PATHS.researcher,
     {
       config: { right: 'researchers:remove' },
+      preValidation: bodyOrEmpty,
       schema: {
         summary: 'Remove a researcher from their lab',
         description: 'The account keeps its role. The studies that they own need a new owner of the lab.',
         tags,
         params: Params,
-        body: RemoveBody,
+        body: RemoveResearcherBody,
         response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
       },
     },
     async (request, reply) => {
       const id = request.params.id.toLowerCase();
       if (!isUuid(id)) throw researcherNotFound();
-      const outcome = await repository.remove({ id, new_owner_id: newOwnerOf(request.body) }, changeBy(request));
+      const reason = requireReason(request.body);
+      const removal = { id, new_owner_id: newOwnerOf(request.body), reason };
+      const outcome = await repository.remove(removal, changeBy(request));
       if (outcome === 'missing') throw researcherNotFound();
       if (outcome !== 'removed') throw notTakenOver(outcome);
       request.log.info({ event: 'researcher_removed', user_id: request.user.id, researcher_id: id }, 'removed');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { WHY } from '#server/testing/why.ts';
 import { allNew, allOld, changesBetween, timeOfChange } from './studyAudit.ts';
 
 let server: TestServer;
@@ -47,11 +48,15 @@ test('what cannot be recorded is not done, whatever it is', async () => {
   await sql`ALTER TABLE audit_log ADD CONSTRAINT refuse_all CHECK (false) NOT VALID`.execute(server.db);
   const answers = [
     await house.call('owner', 'POST', '/studies', least),
-    await house.call('owner', 'PATCH', `/studies/${id}`, { title: 'Other', consent: { text_de: 'x', text_en: 'y' } }),
+    await house.call('owner', 'PATCH', `/studies/${id}`, {
+      title: 'Other',
+      consent: { text_de: 'x', text_en: 'y' },
+      reason: 'Clearer',
+    }),
     await house.call('owner', 'PATCH', `/studies/${id}`, { owner_id: neighbour.id }),
     await house.call('owner', 'POST', `/studies/${id}/close`),
     await house.call('owner', 'POST', `/studies/${closed.id}/reopen`),
-    await house.call('owner', 'DELETE', `/studies/${id}`),
+    await house.call('owner', 'DELETE', `/studies/${id}`, WHY),
     await house.call('owner', 'POST', team, { email: neighbour.email, level: 'analyst' }),
     await house.call('owner', 'PATCH', `${team}/${analyst.id}`, { level: 'manager' }),
     await house.call('owner', 'DELETE', `${team}/${analyst.id}`),

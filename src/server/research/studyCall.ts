@@ -16,13 +16,3 @@ export interface StudyCall {
 export function studyCallOf(app: FastifyInstance, request: FastifyRequest): StudyCall {
   return { caller: callerOf(request), actor: actorOf(request), now: app.now(), timezone: app.settings.timezone };
 }
-
-/** A reason as it is recorded: trimmed, or none. */
-export function givenReason(reason: string | undefined): string | undefined {
-  return reason?.trim() || undefined;
-}
-
-/** For a body of which nothing is required: a call without one is as one with `{}`. */
-export async function bodyOrEmpty(request: FastifyRequest): Promise<void> {
-  request.body ??= {};
-}

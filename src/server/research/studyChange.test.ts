@@ -183,13 +183,17 @@ test('a further data category needs a new consent text once there are participan
     ]);
   }
   expect((await change({ data_categories: { ...two, device: false } })).statusCode).toBe(200);
-  const withText = await change({ data_categories: all, consent: { ...texts, text_en: 'With your route.' } });
+  const withText = await change({
+    data_categories: all,
+    consent: { ...texts, text_en: 'With your route.' },
+    reason: 'Routes',
+  });
   expect([withText.statusCode, withText.json().study.consent.version]).toEqual([200, 2]);
 });
 
 test('a new consent text is a new version of both languages, and the former ones stay', async () => {
   const { rows, result } = await recorded(server, () =>
-    change({ consent: { text_de: 'Einwilligung', text_en: 'Consent, new' } }),
+    change({ consent: { text_de: 'Einwilligung', text_en: 'Consent, new' }, reason: 'Clearer' }),
   );
   expect(result.json().study.consent).toEqual({ version: 2, text_de: 'Einwilligung', text_en: 'Consent, new' });
   expect(rows.map(({ changes }) => changes)).toEqual([{ consent_version: { old: 1, new: 2 } }]);

@@ -4,6 +4,8 @@ import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { conflict, forbidden, invalidFields } from '#server/plugins/httpErrors.ts';
+import { givenReason, reasonNeeded } from '#server/plugins/reason.ts';
+import { STUDY_RULE_FIELDS } from '#shared/constants.ts';
 import type { ChangeStudyBody, DataCategories } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
@@ -11,7 +13,7 @@ import { findLabOf } from './researchersLab.ts';
 import { findStudy, type StudyRow } from './studiesRepository.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { changesBetween, timeOfChange } from './studyAudit.ts';
-import { givenReason, type StudyCall } from './studyCall.ts';
+import type { StudyCall } from './studyCall.ts';
 import { timezoneFault, withOwnPrefix } from './studyCreation.ts';
 import { holdStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
 import { type ConsentTexts, columnsOf, type StudyValues, valuesOf } from './studyRows.ts';
@@ -19,6 +21,9 @@ import { type Faults, studyFaults, tidyStudy } from './studyRules.ts';
 
 type Changes = Record<string, AuditChange>;
 type Trx = Transaction<Schema>;
+
+/** What nobody changes without saying why. */
+const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'consent_version'] as const;
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];
 
@@ -107,7 +112,7 @@ async function save(
 function entryOf(study: StudyRow, changes: Changes, reason: string | undefined, { actor, now }: StudyCall): AuditEntry {
   const isOwnerAlone = Object.keys(changes).every((field) => field.startsWith('owner_'));
   const action = isOwnerAlone ? 'study.owner_changed' : 'study.changed';
-  return { actor, action, objectId: study.id, changes, at: now, studyId: study.id, reason: givenReason(reason) };
+  return { actor, action, objectId: study.id, changes, at: now, studyId: study.id, reason };
 }
 
 /** Changes a study as far as the body differs from it. Throws what is wrong, and 409 when somebody else saved first. */
@@ -117,7 +122,8 @@ export async function changeStudy(
   body: ChangeStudyBody,
   call: StudyCall,
 ): Promise<StudyRow> {
-  const { version, reason, consent, owner_id, ...given } = body;
+  const { version, reason: _, consent, owner_id, ...given } = body;
+  const reason = givenReason(body);
   const tidy = tidyStudy(given);
   const zone = await timezoneFault(db, body.timezone, call.timezone);
   const newOwner = owner_id?.toLowerCase();
@@ -130,6 +136,7 @@ export async function changeStudy(
     const faults = { ...studyFaults(next), ...zone, ...lockFaults(study, next, isOther(consent, study)), ...ofOwner };
     if (Object.keys(faults).length > 0) throw invalidFields(faults);
     const { changes, saved } = await save(trx, study, next, newOwner, consent, call);
+    if (reason === undefined && NEEDS_REASON.some((field) => field in changes)) throw reasonNeeded();
     if (Object.keys(changes).length > 0) await writeAudit(trx, entryOf(study, changes, reason, call));
     return saved;
   };

@@ -2,6 +2,7 @@ import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { WHY } from '#server/testing/why.ts';
 
 const DAY_S = 24 * 3600;
 let server: TestServer;
@@ -20,7 +21,7 @@ afterAll(() => server.close());
 
 const close = (payload?: Record<string, unknown>) => house.call('owner', 'POST', `/studies/${id}/close`, payload);
 const reopen = (payload?: Record<string, unknown>) => house.call('owner', 'POST', `/studies/${id}/reopen`, payload);
-const remove = (payload?: Record<string, unknown>) => house.call('owner', 'DELETE', `/studies/${id}`, payload);
+const remove = (payload: Record<string, unknown> = WHY) => house.call('owner', 'DELETE', `/studies/${id}`, payload);
 const entry = () =>
   server.db
     .selectFrom('audit_log')

@@ -77,7 +77,7 @@ export async function reopenStudy(
 export async function deleteStudy(
   db: Kysely<Schema>,
   asked: string,
-  reason: string | undefined,
+  reason: string,
   call: StudyCall,
 ): Promise<{ id: string }> {
   return inTransaction(db, async (trx) => {

@@ -180,6 +180,15 @@ test.each([
   expect([page.studies, page.total]).toEqual([whole.studies, having.length]);
 });
 
+test('SPEC §2 my studies: "You" finds one\'s own studies, and nobody else\'s by it', async () => {
+  await fiveStudies();
+  for (const typed of ['You', 'you', 'Du', 'OU'])
+    expect([typed, await titles('owner', { search: typed })]).toEqual([typed, ['Ätna', 'Beta', 'alpha']]);
+  expect(await titles('analyst', { search: 'you' })).toEqual([]);
+  expect(await titles('admin', { search: 'you' })).toEqual([]);
+  expect((await list('owner', { search: 'you', page_size: '10', page: '1' })).total).toBe(3);
+});
+
 test('what is searched follows what was changed', async () => {
   const { alpha } = await fiveStudies();
   await house.call('owner', 'PATCH', `/studies/${alpha}`, { title: 'Omega', end_date: '2121-01-02' });

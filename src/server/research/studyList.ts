@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
+import { studyIdsOf } from '#server/db/studyIdsOf.ts';
 import type { ListedStudy, StudiesQuery, StudySort } from '#shared/contract/studies.ts';
 import { type Caller, partOf } from './studyAccessRepository.ts';
 import { studyStatus } from './studyStatus.ts';
@@ -28,13 +29,15 @@ function orderOf(sort: StudiesQuery['sort'] = DEFAULT_SORT, table: string): RawB
   return sql`${sql.ref(`${table}.${sortColumn(sort)}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
 }
 
-/** Ids of the studies that are the caller's own or shared with them; each half has its index. */
-const within = ({ id }: Caller) =>
-  sql`studies.id IN (SELECT id FROM studies WHERE owner_id = ${id} UNION SELECT study_id FROM study_team WHERE user_id = ${id})`;
+/** What the owner column shows of one's own studies, in either language. */
+const OWN = ['you', 'du'];
 
-function found(search: string): RawBuilder<unknown> {
-  const inText = sql`studies.search_text LIKE ${containing(search)}`;
-  return COUNT.test(search) ? sql`(${inText} OR studies.participant_count = ${Number(search)})` : inText;
+/** In what the columns show: the texts, the count of participants, and "You" for the caller's own. */
+function found(search: string, { id }: Caller): RawBuilder<unknown> {
+  const ways = [sql`studies.search_text LIKE ${containing(search)}`];
+  if (COUNT.test(search)) ways.push(sql`studies.participant_count = ${Number(search)}`);
+  if (OWN.some((word) => word.includes(search.toLowerCase()))) ways.push(sql`studies.owner_id = ${id}`);
+  return sql`(${sql.join(ways, sql` OR `)})`;
 }
 
 function limitOf({ page = 1, page_size }: StudiesQuery): RawBuilder<unknown> {
@@ -54,10 +57,10 @@ export async function listStudies(
 ): Promise<{ studies: ListedStudyRow[]; total: number }> {
   const { search, sort, status, lab_id } = query;
   const conditions = [
-    ...(caller.reach === 'all' ? [] : [within(caller)]),
+    ...(caller.reach === 'all' ? [] : [sql`studies.id IN (${studyIdsOf(caller.id)})`]),
     ...(lab_id === undefined ? [] : [sql`studies.lab_id = ${lab_id}`]),
     ...(status === undefined ? [] : [sql`${studyStatus(now)} = ${status}`]),
-    ...(search ? [found(search)] : []),
+    ...(search ? [found(search, caller)] : []),
   ];
   const isWhole = conditions.length === 0;
   const narrowed = isWhole ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;

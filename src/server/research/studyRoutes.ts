@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { ChangeStudyBody, ReasonBody, StudyAnswer } from '#shared/contract/studies.ts';
+import { bodyOrEmpty, givenReason, requireReason } from '#server/plugins/reason.ts';
+import { ReasonBody } from '#shared/contract/reason.ts';
+import { ChangeStudyBody, StudyAnswer } from '#shared/contract/studies.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { findStudy } from './studiesRepository.ts';
 import { toStudy } from './studyAnswer.ts';
-import { bodyOrEmpty, givenReason, studyCallOf } from './studyCall.ts';
+import { studyCallOf } from './studyCall.ts';
 import { changeStudy } from './studyChange.ts';
 import { closeStudy, deleteStudy, reopenStudy } from './studyClosing.ts';
 import { callerOf, readStudyAs, studyNotFound } from './studyGuard.ts';
@@ -43,7 +45,7 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Change a study',
         description:
-          'Only the named fields. With version 409 when somebody else saved meanwhile. owner_id gives the study to another researcher of its lab: the owner or an admin alone.',
+          'Only the named fields. A change of the rule (sports, min_active_days, min_minutes) or of a consent text needs a reason. With version 409 when somebody else saved meanwhile. owner_id gives the study to another researcher of its lab: the owner or an admin alone.',
         tags,
         params: Params,
         body: ChangeStudyBody,
@@ -74,7 +76,7 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const reason = givenReason(request.body.reason);
+      const reason = givenReason(request.body);
       const study = await closeStudy(app.db, request.params.id, reason, studyCallOf(app, request));
       request.log.info({ event: 'study_closed', user_id: request.user.id, study_id: study.id }, 'study closed');
       return { study: toStudy(study) };
@@ -95,7 +97,7 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const reason = givenReason(request.body.reason);
+      const reason = givenReason(request.body);
       const study = await reopenStudy(app.db, request.params.id, reason, studyCallOf(app, request));
       request.log.info({ event: 'study_reopened', user_id: request.user.id, study_id: study.id }, 'study reopened');
       return { study: toStudy(study) };
@@ -115,7 +117,7 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const reason = givenReason(request.body.reason);
+      const reason = requireReason(request.body);
       const { id } = await deleteStudy(app.db, request.params.id, reason, studyCallOf(app, request));
       request.log.info({ event: 'study_deleted', user_id: request.user.id, study_id: id }, 'study deleted');
       return reply.status(204).send(null);

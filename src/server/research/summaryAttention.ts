@@ -1,10 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import type { AttentionItem } from '#shared/contract/research.ts';
+import type { AttentionAnswer, AttentionItem } from '#shared/contract/research.ts';
 import { studyStatus, studyToday } from './studyStatus.ts';
 
-/** So many are named; the others are counted. */
-const NAMED = 5;
 /** Days without participants, and days after the end, that are nothing yet. */
 const WITHOUT_PARTICIPANTS_DAYS = 21;
 const ENDED_OPEN_DAYS = 7;
@@ -23,17 +21,17 @@ const SEVERITY: Record<Kind, AttentionItem['severity']> = {
 };
 
 /** What there is of one kind: all counted, the oldest named. */
-function oldestOf(rows: RawBuilder<unknown>): RawBuilder<FoundRow> {
+function oldestOf(rows: RawBuilder<unknown>, limit: number): RawBuilder<FoundRow> {
   return sql<FoundRow>`
     WITH found AS MATERIALIZED (${rows})
     SELECT whole.total, part.id, part.name, part.since, part.days
     FROM (SELECT count(*)::integer AS total FROM found) AS whole
-    LEFT JOIN (SELECT * FROM found ORDER BY since, id LIMIT ${sql.lit(NAMED)}) AS part ON true
+    LEFT JOIN (SELECT * FROM found ORDER BY since, id LIMIT ${sql.lit(limit)}) AS part ON true
     ORDER BY part.since, part.id`;
 }
 
 /** Users and labs keep count of their researchers: only when the two differ is anybody looked for. */
-const researchersWithoutLab = sql<FoundRow>`
+const researchersWithoutLab = (limit: number) => sql<FoundRow>`
   SELECT whole.total, part.id, part.name, part.since, NULL::integer AS days
   FROM (
     SELECT (coalesce((SELECT total FROM user_counts WHERE role = 'researcher'), 0)
@@ -43,34 +41,32 @@ const researchersWithoutLab = sql<FoundRow>`
     SELECT id, email AS name, created_at AS since FROM users
     WHERE whole.total > 0 AND role = 'researcher'
       AND NOT EXISTS (SELECT FROM researchers WHERE researchers.user_id = users.id)
-    ORDER BY created_at, id LIMIT ${sql.lit(NAMED)}
+    ORDER BY created_at, id LIMIT ${sql.lit(limit)}
   ) AS part ON true
   ORDER BY part.since, part.id`;
 
-const labsWithoutResearcher = oldestOf(
-  sql`SELECT id, name, created_at AS since, NULL::integer AS days FROM labs WHERE researcher_count = 0`,
-);
+const labsWithoutResearcher = sql`
+  SELECT id, name, created_at AS since, NULL::integer AS days FROM labs WHERE researcher_count = 0`;
 
-const studiesWithoutOwner = oldestOf(
-  sql`SELECT id, title AS name, created_at AS since, NULL::integer AS days FROM studies WHERE owner_id IS NULL`,
-);
+const studiesWithoutOwner = sql`
+  SELECT id, title AS name, created_at AS since, NULL::integer AS days FROM studies WHERE owner_id IS NULL`;
 
 /** Counted from when it had begun and was there. */
-function studiesWithoutParticipants(now: Date): RawBuilder<FoundRow> {
+function studiesWithoutParticipants(now: Date): RawBuilder<unknown> {
   const begun = sql`greatest(start_date, (created_at AT TIME ZONE timezone)::date)`;
   const days = sql`${studyToday(now)} - ${begun}`;
-  return oldestOf(sql`
+  return sql`
     SELECT id, title AS name, ${begun}::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days FROM studies
-    WHERE participant_count = 0 AND ${studyStatus(now)} = 'active' AND ${days} >= ${sql.lit(WITHOUT_PARTICIPANTS_DAYS)}`);
+    WHERE participant_count = 0 AND ${studyStatus(now)} = 'active' AND ${days} >= ${sql.lit(WITHOUT_PARTICIPANTS_DAYS)}`;
 }
 
 /** The last day is still one of the study: it has ended on the day after. No zone is more than a day ahead: that much the index tells. */
-function studiesEndedOpen(now: Date): RawBuilder<FoundRow> {
+function studiesEndedOpen(now: Date): RawBuilder<unknown> {
   const days = sql`${studyToday(now)} - end_date`;
   const latest = sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 - ${sql.lit(ENDED_OPEN_DAYS)}::integer`;
-  return oldestOf(sql`
+  return sql`
     SELECT id, title AS name, end_date::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days FROM studies
-    WHERE closed_at IS NULL AND end_date <= ${latest} AND ${days} >= ${sql.lit(ENDED_OPEN_DAYS)}`);
+    WHERE closed_at IS NULL AND end_date <= ${latest} AND ${days} >= ${sql.lit(ENDED_OPEN_DAYS)}`;
 }
 
 const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: AttentionItem & { since: Date }) => {
@@ -78,14 +74,14 @@ const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: Attention
   return one.since.getTime() - other.since.getTime();
 };
 
-/** What needs the admin at `now`: the first few by urgency, then by age, and how many there are of all. */
-export async function readAttention(db: Kysely<Schema>, now: Date): Promise<{ items: AttentionItem[]; total: number }> {
+/** What needs the admin at `now`: the first `limit` by urgency, then by age, and how many there are of all. */
+export async function readAttention(db: Kysely<Schema>, now: Date, limit: number): Promise<AttentionAnswer> {
   const statements: Record<Kind, RawBuilder<FoundRow>> = {
-    researcher_without_lab: researchersWithoutLab,
-    study_without_owner: studiesWithoutOwner,
-    lab_without_researcher: labsWithoutResearcher,
-    study_without_participants: studiesWithoutParticipants(now),
-    study_ended_open: studiesEndedOpen(now),
+    researcher_without_lab: researchersWithoutLab(limit),
+    study_without_owner: oldestOf(studiesWithoutOwner, limit),
+    lab_without_researcher: oldestOf(labsWithoutResearcher, limit),
+    study_without_participants: oldestOf(studiesWithoutParticipants(now), limit),
+    study_ended_open: oldestOf(studiesEndedOpen(now), limit),
   };
   const kinds = Object.keys(statements) as Kind[];
   const answers = await Promise.all(kinds.map((kind) => statements[kind].execute(db)));
@@ -94,7 +90,7 @@ export async function readAttention(db: Kysely<Schema>, now: Date): Promise<{ it
     if (kind === undefined) return [];
     return rows.flatMap((row) => (row.id === null ? [] : [{ ...row, kind, severity: SEVERITY[kind] }]));
   });
-  const items = found.sort(bySeverityAndAge).slice(0, NAMED);
+  const items = found.sort(bySeverityAndAge).slice(0, limit);
   return {
     items: items.map(({ kind, severity, id, name, days }) => ({ kind, severity, id, name, days })),
     total: answers.reduce((sum, { rows }) => sum + (rows[0]?.total ?? 0), 0),

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-const attention = async () => {
-  const answer = await call('GET', '/admin/attention');
+const attention = async (query = '') => {
+  const answer = await call('GET', `/admin/attention${query}`);
   expect(answer.statusCode).toBe(200);
   return answer.json() as { items: Record<string, unknown>[]; total: number };
 };
@@ -156,5 +156,7 @@ describe('what needs the admin', () => {
       'Over 6',
     ]);
     expect(total).toBe(11);
+    expect((await attention('?limit=100')).items).toHaveLength(11);
+    expect((await call('GET', '/admin/attention?limit=101')).statusCode).toBe(400);
   });
 });

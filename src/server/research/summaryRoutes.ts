@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { AttentionAnswer, ResearchSummary } from '#shared/contract/research.ts';
+import { ATTENTION_FIRST } from '#shared/constants.ts';
+import { AttentionAnswer, AttentionQuery, ResearchSummary } from '#shared/contract/research.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { readAttention } from './summaryAttention.ts';
 import { readSummary } from './summaryRepository.ts';
@@ -28,11 +29,12 @@ export const summaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { right: 'research:attention' },
       schema: {
         summary: 'What needs the admin',
-        description: 'The five most urgent, the oldest first, and how many there are in all.',
+        description: 'The most urgent, the oldest first, and how many there are in all.',
         tags,
-        response: { 200: AttentionAnswer, ...errorAnswers(401, 403, 503) },
+        querystring: AttentionQuery,
+        response: { 200: AttentionAnswer, ...errorAnswers(400, 401, 403, 503) },
       },
     },
-    () => readAttention(app.db, app.now()),
+    (request) => readAttention(app.db, app.now(), request.query.limit ?? ATTENTION_FIRST),
   );
 };

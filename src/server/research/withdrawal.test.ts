@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
+import { keepApart, putBack } from '#server/db/erasableValues.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { WHY } from '#server/testing/why.ts';
 import { dayIn } from '#shared/calendarDate.ts';
-import { keepApart, putBack } from './erasableValues.ts';
 
 let server: TestServer;
 let house: StudyPeople;
@@ -30,6 +31,7 @@ const withdraw = (id: string, payload: Record<string, unknown> = {}) =>
     requested_by: 'participant',
     date: '2026-02-01',
     choice: 'keep',
+    reason: 'Asked for it',
     ...payload,
   });
 const stored = () => server.db.selectFrom('participants').selectAll().orderBy('id').execute();
@@ -153,7 +155,7 @@ test('when the change cannot be recorded, nothing is erased and nobody is withdr
     await withdraw(id, { choice: 'keep', reason: 'x' }),
     await house.call('owner', 'PATCH', `/participants/${id}`, { note: 'x' }),
     await house.call('owner', 'PATCH', `/studies/${study.id}/participants`, { ids: [id], group: 'x' }),
-    await house.call('owner', 'DELETE', `/participants/${id}`),
+    await house.call('owner', 'DELETE', `/participants/${id}`, WHY),
     await house.call('owner', 'POST', '/participants', { study_id: study.id, code: 'KDZ-005-3', group: 'x' }),
   ];
   await sql`ALTER TABLE audit_log DROP CONSTRAINT refuse_all`.execute(server.db);

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { AuditActor } from '#server/db/audit.ts';
+import { eraseValues } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { eraseValues } from './erasableValues.ts';
 import { holdParticipantAs, type KnownParticipant } from './participantAccess.ts';
 import { type FieldFaults, refuseFaults } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
@@ -33,7 +33,7 @@ const ERASED_COLUMNS = { group_name: null, start_date: null, end_date: null, tar
 export function withdrawParticipant(
   db: Kysely<Schema>,
   { asked, caller, actor, now }: { asked: string; caller: Caller; actor: AuditActor; now: Date },
-  body: WithdrawBody,
+  body: WithdrawBody & { reason: string },
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
     const { study, participant } = await holdParticipantAs(trx, {
@@ -46,7 +46,7 @@ export function withdrawParticipant(
     refuseFaults(faultsOf(body, study, now));
     const { requested_by, date, choice } = body;
     const isErased = choice === 'erase';
-    const reason = isErased ? null : body.reason?.trim() || null;
+    const reason = isErased ? null : body.reason;
     await updateParticipant(trx, participant.id, {
       ...(isErased && ERASED_COLUMNS),
       withdrawn_at: now,

@@ -34,6 +34,8 @@ export interface TestServer {
   login(user: Pick<TestUser, 'email' | 'password'>): Promise<TestLogin>;
   /** Back to a server that nobody has used: no people, no research, no counts, no log. The clock stays where it is. */
   empty(): Promise<void>;
+  /** Another instance over the same database; its caller closes it. */
+  anotherInstance(): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -67,16 +69,18 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       done();
     },
   });
-  const app = await buildServer({
-    settings,
-    database,
-    secretKey: 'a secret key for tests only, 32 bytes and more',
-    clientDir: options.clientDir ?? null,
-    now: clock.now,
-    // A minute of the machine is none of this clock's, which may stand at three o'clock: no nightly run begins in the midst of a test.
-    looksAtClock: false,
-    logStream,
-  }).catch(async (error: unknown) => {
+  const build = () =>
+    buildServer({
+      settings,
+      database,
+      secretKey: 'a secret key for tests only, 32 bytes and more',
+      clientDir: options.clientDir ?? null,
+      now: clock.now,
+      // A minute of the machine is none of this clock's, which may stand at three o'clock: no nightly run begins in the midst of a test.
+      looksAtClock: false,
+      logStream,
+    });
+  const app = await build().catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
@@ -108,6 +112,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       await database.db.deleteFrom('login_failures').execute();
       log = '';
     },
+    anotherInstance: build,
     async close() {
       await app.close();
       await database.close();

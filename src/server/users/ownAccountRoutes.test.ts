@@ -58,6 +58,8 @@ test.each([
   ['short', 'Password must be at least 8 characters', 'bad_request'],
   ['x'.repeat(129), 'Password must be at most 128 characters', 'bad_request'],
   ['passwort123', 'This password is too common', 'password_too_common'],
+  ['abcabcabc', 'This password is too common', 'password_too_common'],
+  ['asdfghjkl', 'This password is too common', 'password_too_common'],
   ['eight tall birches', 'The new password must differ from the current one', 'password_unchanged'],
 ])('the new password %j is 400: %s', async (new_password, message, code) => {
   const ada = await server.user({ password: 'eight tall birches' });

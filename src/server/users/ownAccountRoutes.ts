@@ -56,7 +56,8 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
       if (!must_change_password && !current_password) {
         throw invalidField('current_password', messages.currentPasswordRequired);
       }
-      const fault = passwordFault('new_password', new_password, email, app.settings.productName);
+      const labName = (await repository.findLab(userId))?.lab_name;
+      const fault = passwordFault('new_password', new_password, { email, labName }, app.settings.productName);
       if (fault) throw fault;
       if (!must_change_password) {
         const given = current_password ?? '';

@@ -37,7 +37,13 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
       if (!target) throw notFound(messages.userNotFound, 'user_not_found');
       if (target.id === request.user.id) throw conflict('own_account', messages.ownPassword);
       const { new_password } = request.body;
-      const fault = passwordFault('new_password', new_password, target.email, app.settings.productName);
+      const labName = (await repository.findLab(target.id))?.lab_name;
+      const fault = passwordFault(
+        'new_password',
+        new_password,
+        { email: target.email, labName },
+        app.settings.productName,
+      );
       if (fault) throw fault;
       const now = app.now();
       const password_hash = await hashPassword(new_password);

@@ -9,6 +9,7 @@ import {
   createTestStudy,
 } from '#server/testing/testResearch.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
+import { WHY } from '#server/testing/why.ts';
 
 let server: TestServer;
 let root: TestUser;
@@ -38,7 +39,7 @@ test('the studies of a deleted researcher stay without an owner, and each says s
   await addToTestTeam(db, shared.id, ada.id, 'analyst');
   await createTestParticipant(db, shared.id, `${shared.code_prefix}-001-A`, { updated_by: ada.id });
 
-  const { rows, result } = await recorded(server, () => call('DELETE', `/users/${ada.id}`));
+  const { rows, result } = await recorded(server, () => call('DELETE', `/users/${ada.id}`, WHY));
   expect(result.statusCode).toBe(204);
   expect(rows.map(({ action, object_id, changes }) => [action, object_id, changes])).toEqual([
     [

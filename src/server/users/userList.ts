@@ -9,6 +9,7 @@ export interface UserRow {
   email: string;
   role: Role;
   created_at: Date;
+  deactivated_at: Date | null;
 }
 
 interface Place {
@@ -61,8 +62,8 @@ function searchStatement(search: string, { role, sort, page = 1, page_size }: Us
   const matching = where([...ofRole(role), ...userContains(search)]);
   const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
   return sql`
-    WITH found AS MATERIALIZED (SELECT id, email, email_key, role, created_at FROM users ${matching})
-    SELECT whole.total, '' AS version, part.id, part.email, part.role, part.created_at
+    WITH found AS MATERIALIZED (SELECT id, email, email_key, role, created_at, deactivated_at FROM users ${matching})
+    SELECT whole.total, '' AS version, part.id, part.email, part.role, part.created_at, part.deactivated_at
     FROM (SELECT count(*)::integer AS total FROM found) AS whole
     LEFT JOIN (SELECT * FROM found ORDER BY ${order} ${limit}) AS part ON true
     ORDER BY ${order}`;
@@ -77,9 +78,9 @@ function pageStatement(query: UsersQuery, skipped: number, mark?: string[]): Raw
   const rows = where([...ofRole(role), ...fromMark]);
   const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${skipped}`;
   return sql`
-    SELECT whole.total, whole.version, part.id, part.email, part.role, part.created_at
+    SELECT whole.total, whole.version, part.id, part.email, part.role, part.created_at, part.deactivated_at
     FROM (SELECT coalesce(sum(total), 0)::integer AS total, ${version} AS version FROM user_counts ${where(ofRole(role))}) AS whole
-    LEFT JOIN (SELECT id, email, email_key, role, created_at FROM users ${rows} ORDER BY ${order} ${limit}) AS part ON true
+    LEFT JOIN (SELECT id, email, email_key, role, created_at, deactivated_at FROM users ${rows} ORDER BY ${order} ${limit}) AS part ON true
     ORDER BY ${order}`;
 }
 
@@ -133,9 +134,11 @@ export function createUserList(db: Kysely<Schema>) {
 
   return async (query: UsersQuery): Promise<{ users: UserRow[]; total: number }> => {
     const rows = await readPage(query);
-    const users = rows.flatMap((row) =>
-      row.id === null ? [] : [{ id: row.id, email: row.email, role: row.role, created_at: row.created_at }],
-    );
+    const users = rows.flatMap((row) => {
+      if (row.id === null) return [];
+      const { id, email, role, created_at, deactivated_at } = row;
+      return [{ id, email, role, created_at, deactivated_at }];
+    });
     return { users, total: rows[0]?.total ?? 0 };
   };
 }

@@ -3,8 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AuditChange, UsersTable } from '#server/db/schema.ts';
 import { userSearchText } from '#server/db/userSearch.ts';
 import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
+import type { User } from '#shared/contract/users.ts';
 import { emailKey } from '#shared/email.ts';
 import type { Role } from '#shared/roles.ts';
+import type { UserRow } from './userList.ts';
 
 interface NewUser {
   email: string;
@@ -30,10 +32,16 @@ export function newUserRow(user: NewUser, now: Date, timezone: string): Insertab
     password_hash,
     must_change_password: is_temporary,
     temporary_password_expires_at: is_temporary ? temporaryUntil(now) : null,
-    search_text: userSearchText({ email, role, created_at: now }, timezone),
+    search_text: userSearchText({ email, role, created_at: now, deactivated_at: null }, timezone),
     created_at: now,
     updated_at: now,
   };
+}
+
+/** A user as the wire shows it. */
+export function toUser({ id, email, role, created_at, deactivated_at }: UserRow): User {
+  const user = { id, email, role, created_at: created_at.toISOString() };
+  return deactivated_at ? { ...user, deactivated_at: deactivated_at.toISOString() } : user;
 }
 
 /** What the audit log says of a new account. */

@@ -4,6 +4,7 @@ import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
+import { WHY } from '#server/testing/why.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 
 const CANARY = 'canary heron 4711';
@@ -56,7 +57,7 @@ test('creating a user is one row: who did it, whom, what they became, in which c
 
 test('deleting a user is one row that keeps their e-mail and role', async () => {
   const ada = await server.user({ role: 'researcher', email: 'ada@example.org' });
-  const { rows, result } = await call('DELETE', `/${ada.id}`);
+  const { rows, result } = await call('DELETE', `/${ada.id}`, WHY);
   expect(result.statusCode).toBe(204);
   expect(rows).toEqual([
     {
@@ -118,11 +119,11 @@ test('a call that is refused is not recorded', async () => {
     [400, 'POST', '', { email: 'ada', initial_password: CANARY, role: 'user' }],
     [400, 'POST', '', { email: 'new@example.org', initial_password: 'short', role: 'user' }],
     [403, 'POST', '', { email: 'new@example.org', initial_password: CANARY, role: 'user' }, adas],
-    [404, 'DELETE', `/${nobody}`],
-    [404, 'DELETE', '/nobody'],
-    [409, 'DELETE', `/${root.id}`],
-    [403, 'DELETE', `/${ada.id}`, undefined, adas],
-    [401, 'DELETE', `/${ada.id}`, undefined, 'no.token'],
+    [404, 'DELETE', `/${nobody}`, WHY],
+    [404, 'DELETE', '/nobody', WHY],
+    [409, 'DELETE', `/${root.id}`, WHY],
+    [403, 'DELETE', `/${ada.id}`, WHY, adas],
+    [401, 'DELETE', `/${ada.id}`, WHY, 'no.token'],
     [404, 'POST', `/${nobody}/reset-password`, { new_password }],
     [409, 'POST', `/${root.id}/reset-password`, { new_password }],
     [400, 'POST', `/${ada.id}/reset-password`, { new_password: 'short' }],
@@ -187,7 +188,7 @@ describe('a change that cannot be recorded is not made', () => {
     const before = [await users(), await sessions()];
     const calls = [
       await create('new@example.org'),
-      await call('DELETE', `/${ada.id}`),
+      await call('DELETE', `/${ada.id}`, WHY),
       await call('POST', `/${ada.id}/reset-password`, { new_password: CANARY }),
       await call('POST', '/change-password', { new_password: CANARY, current_password: root.password }),
     ];

@@ -1,12 +1,14 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
-import { holdUsers, requireActor } from '#server/db/holdUsers.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema, UsersTable } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { Role } from '#shared/roles.ts';
+import { endSessions } from './endSessions.ts';
+import { holdLeaving, type StaysBecause } from './holdLeaving.ts';
 import { holdResearchOf, leaveResearch, leaveStrava } from './userDeparture.ts';
+import { holdLab, joinLab } from './userLab.ts';
 import { createUserList, type UserRow } from './userList.ts';
 import { createdFields, newUserRow } from './userRows.ts';
 
@@ -26,15 +28,6 @@ export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
 /** SQL of the accounts. Every time is the caller's `now`. A change is recorded in its own transaction; one that is refused is not. */
 export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null) {
-  const endSessions = (trx: Transaction<Schema>, userId: string, now: Date, except?: string) => {
-    const all = trx
-      .updateTable('sessions')
-      .set({ revoked_at: now })
-      .where('user_id', '=', userId)
-      .where('revoked_at', 'is', null);
-    return (except === undefined ? all : all.where('id', '!=', except)).execute();
-  };
-
   /** Reads how a password stands, and holds the row until the transaction ends. */
   const holdPasswordState = (trx: Transaction<Schema>, userId: string) =>
     trx
@@ -49,7 +42,11 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
     list: createUserList(db),
 
     find: (id: string): Promise<UserRow | undefined> =>
-      db.selectFrom('users').select(['id', 'email', 'role', 'created_at']).where('id', '=', id).executeTakeFirst(),
+      db
+        .selectFrom('users')
+        .select(['id', 'email', 'role', 'created_at', 'deactivated_at'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
 
     /** The lab of a researcher; undefined for somebody without one. `id` is the user's. */
     findLab: (id: string): Promise<{ id: string; lab_id: string; lab_name: string } | undefined> =>
@@ -63,38 +60,36 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
     findPassword: (id: string) =>
       db.selectFrom('users').select(['password_hash', 'must_change_password']).where('id', '=', id).executeTakeFirst(),
 
-    /** Null when the e-mail is taken, in whatever case. */
+    /** `lab_id` is the lab of a researcher. An e-mail is taken in whatever case. */
     create: async (
-      user: { email: string; role: Role; password_hash: string },
+      { lab_id, ...user }: { email: string; role: Role; password_hash: string; lab_id: string | undefined },
       now: Date,
       timezone: string,
       actor: AuditActor,
-    ): Promise<UserRow | null> => {
+    ): Promise<UserRow | 'email taken' | 'no lab'> => {
       const row = newUserRow({ ...user, is_temporary: true }, now, timezone);
+      const { id, email, role, created_at } = row;
       try {
-        await inTransaction(db, async (trx) => {
+        return await inTransaction(db, async (trx) => {
+          const lab = lab_id === undefined ? null : await holdLab(trx, lab_id);
+          if (lab === undefined) return 'no lab';
           await trx.insertInto('users').values(row).execute();
-          const changes = createdFields(row);
-          await writeAudit(trx, { actor, action: 'user.created', objectId: row.id, changes, at: now });
+          const ofLab = lab ? await joinLab(trx, id, lab, now) : {};
+          const changes = { ...createdFields(row), ...ofLab };
+          await writeAudit(trx, { actor, action: 'user.created', objectId: id, changes, at: now });
+          return { id, email, role, created_at, deactivated_at: null };
         });
       } catch (error) {
-        if (brokenUnique(error) === 'users_email_key_key') return null;
+        if (brokenUnique(error) === 'users_email_key_key') return 'email taken';
         throw error;
       }
-      return { id: row.id, email: row.email, role: row.role, created_at: row.created_at };
     },
 
-    /** Deletes `id` for `actor`. With an admin all admins are held meanwhile, so that two deletions cannot take the last two. */
-    remove: (id: string, actor: AuditActor, now: Date): Promise<'deleted' | 'missing' | 'last admin' | 'own account'> =>
+    /** Deletes `id` for `actor`. */
+    remove: (id: string, actor: AuditActor, now: Date, reason: string): Promise<'deleted' | StaysBecause> =>
       inTransaction(db, async (trx) => {
-        const admins = await trx.selectFrom('users').select('id').where('role', '=', 'admin').execute();
-        const others = admins.some((admin) => admin.id === id) ? admins.map((admin) => admin.id) : [];
-        const held = await holdUsers(trx, [id, actor.actorId, ...others], 'deleted');
-        const former = held.find((user) => user.id === id);
-        if (former?.role === 'admin' && held.filter(({ role }) => role === 'admin').length === 1) return 'last admin';
-        if (id === actor.actorId) return 'own account';
-        if (!former) return 'missing';
-        requireActor(held, actor.actorId);
+        const former = await holdLeaving(trx, id, actor.actorId, 'deleted');
+        if (typeof former === 'string') return former;
         const ofLab = await holdResearchOf(trx, id);
         const left = await leaveResearch(trx, id, former.email, actor, now);
         const strava = await leaveStrava(trx, id, jobs, actor, now);
@@ -104,7 +99,8 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
           role: { old: former.role, new: null },
           ...ofLab,
         };
-        await writeAudit(trx, { actor, action: 'user.deleted', objectId: id, changes, at: now }, ...left, ...strava);
+        const entry = { actor, action: 'user.deleted' as const, objectId: id, changes, at: now };
+        await writeAudit(trx, ...[entry, ...left, ...strava].map((row) => ({ ...row, reason })));
         return 'deleted';
       }),
 

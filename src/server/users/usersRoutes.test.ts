@@ -1,6 +1,8 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer, profile, refresh } from '#server/testing/sessionCalls.ts';
+import { createTestLab, createTestResearcher } from '#server/testing/testResearch.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
+import { WHY } from '#server/testing/why.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -142,6 +144,7 @@ describe('the list', () => {
       server.clock.now(),
     );
     expect(day).toMatch(/^\d\d\.\d\d\.\d{4}$/);
+    expect((await list('search=forscher&sort=email')).emails).toEqual(['Berta@example.org', 'o%ne@example.org']);
     expect((await list(`search=${day}`)).total).toBe(6);
     expect(await list('search=nobody&page_size=10')).toEqual({ total: 0, page: 1, page_size: 10, emails: [] });
     expect(await list('search=example&sort=email&page_size=10&page=1')).toMatchObject({ total: 6 });
@@ -176,7 +179,7 @@ describe('the list', () => {
   test('totals stay true after people come and go', async () => {
     await people();
     const { users } = (await call('GET', '/users?search=berta')).json();
-    await call('DELETE', `/users/${users[0].id}`);
+    await call('DELETE', `/users/${users[0].id}`, WHY);
     await call('POST', '/users', somebody);
     expect((await list('')).total).toBe(6);
     expect((await list('role=researcher')).total).toBe(1);
@@ -305,19 +308,19 @@ describe('deleting', () => {
   test('a deleted user is out at once', async () => {
     const ada = await server.user();
     const { accessToken, cookies } = await server.login(ada);
-    const answer = await call('DELETE', `/users/${ada.id}`);
+    const answer = await call('DELETE', `/users/${ada.id}`, WHY);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect((await profile(server, accessToken)).statusCode).toBe(401);
     expect((await refresh(server, cookies)).statusCode).toBe(401);
-    expect((await call('DELETE', `/users/${ada.id}`)).json().message).toBe('User not found');
-    expect((await call('DELETE', '/users/nonsense')).statusCode).toBe(404);
+    expect((await call('DELETE', `/users/${ada.id}`, WHY)).json().message).toBe('User not found');
+    expect((await call('DELETE', '/users/nonsense', WHY)).statusCode).toBe(404);
   });
 
   test('nobody deletes themself, and the last admin stays', async () => {
-    const last = await call('DELETE', `/users/${admin.id}`);
+    const last = await call('DELETE', `/users/${admin.id}`, WHY);
     expect([last.statusCode, last.json().message]).toEqual([409, 'The last admin cannot be deleted']);
     await server.user({ role: 'admin' });
-    const own = await call('DELETE', `/users/${admin.id}`);
+    const own = await call('DELETE', `/users/${admin.id}`, WHY);
     expect([own.statusCode, own.json().message]).toEqual([409, 'You cannot delete your own account']);
   });
 
@@ -328,8 +331,8 @@ describe('deleting', () => {
       const [a, b] = pair;
       const tokens = await Promise.all(pair.map((user) => server.login(user)));
       const answers = await Promise.all([
-        call('DELETE', `/users/${b.id}`, undefined, tokens[0]?.accessToken),
-        call('DELETE', `/users/${a.id}`, undefined, tokens[1]?.accessToken),
+        call('DELETE', `/users/${b.id}`, WHY, tokens[0]?.accessToken),
+        call('DELETE', `/users/${a.id}`, WHY, tokens[1]?.accessToken),
       ]);
       const statuses = answers.map(({ statusCode }) => statusCode).sort();
       expect(statuses[0]).toBe(204);
@@ -361,7 +364,19 @@ describe('resetting a password', () => {
     expect((await reset(ada.id, 'short')).json().error.fields).toEqual({
       new_password: 'Password must be at least 8 characters',
     });
-    expect((await reset(ada.id, 'passwort123')).json().message).toBe('This password is too common');
+    const eve = await server.user({ role: 'researcher' });
+    await createTestResearcher(
+      server.db,
+      (await createTestLab(server.db, { name: 'Sportmedizin Leipzig' })).id,
+      eve.id,
+    );
+    for (const [id, password] of [
+      [ada.id, 'passwort123'],
+      [ada.id, 'qwertzuiop'],
+      [eve.id, 'Sportmedizin2026'],
+    ] as const) {
+      expect((await reset(id, password)).json().message).toBe('This password is too common');
+    }
     expect((await reset('nonsense', 'nine tall birches')).json().message).toBe('User not found');
     const own = await reset(admin.id, 'nine tall birches');
     expect([own.statusCode, own.json().error.code]).toEqual([409, 'own_account']);

@@ -3,24 +3,30 @@ import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { conflict, forbidden, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import { conflict, forbidden, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
 import { passwordFault } from '#server/plugins/passwordRules.ts';
-import { CreateUserBody, type User, UserAnswer, UsersAnswer, UsersQuery } from '#shared/contract/users.ts';
+import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { ReasonBody } from '#shared/contract/reason.ts';
+import { CreateUserBody, UserAnswer, UserOverviewAnswer, UsersAnswer, UsersQuery } from '#shared/contract/users.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { deactivationRoutes } from './deactivationRoutes.ts';
 import { ownAccountRoutes } from './ownAccountRoutes.ts';
 import { passwordResetRoutes } from './passwordResetRoutes.ts';
-import type { UserRow } from './userList.ts';
+import { readUserOverview } from './userOverview.ts';
+import { toUser } from './userRows.ts';
 import { createUsersRepository } from './usersRepository.ts';
 
 const tags = ['users'];
 const Params = Type.Object({ id: Type.String() });
 const userNotFound = () => notFound(messages.userNotFound, 'user_not_found');
 
-function toUser({ id, email, role, created_at }: UserRow): User {
-  return { id, email, role, created_at: created_at.toISOString() };
+function unknownLab(asked: string): HttpError {
+  const message = researchMessages.labNotFound(asked);
+  return new HttpError(404, 'lab_not_found', message, { fields: { lab_id: message } });
 }
 
 /**
@@ -31,6 +37,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createUsersRepository(app.db, app.jobs);
   await app.register(ownAccountRoutes, { repository });
   await app.register(passwordResetRoutes, { repository });
+  await app.register(deactivationRoutes);
 
   app.get(
     PATHS.users,
@@ -73,27 +80,52 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
+  app.get(
+    PATHS.userOverview,
+    {
+      config: { right: 'users:read' },
+      schema: {
+        summary: 'Read what belongs to one user',
+        description: 'Lab, Strava account, studies and last sign-in. Everybody may read their own, admins everybody’s.',
+        tags,
+        params: Params,
+        response: { 200: UserOverviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      const id = request.params.id.toLowerCase();
+      if (request.reach !== 'all' && id !== request.user.id) throw forbidden();
+      const overview = isUuid(id) ? await readUserOverview(app.db, id) : undefined;
+      if (!overview) throw userNotFound();
+      return { overview };
+    },
+  );
+
   app.post(
     PATHS.users,
     {
       config: { right: 'users:create' },
       schema: {
         summary: 'Create a user with a first password',
-        description: 'The password works for 72 hours and must be changed at the first sign-in.',
+        description:
+          'The password works for 72 hours and must be changed at the first sign-in. A researcher may join a lab at once.',
         tags,
         body: CreateUserBody,
-        response: { 201: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 409) },
+        response: { 201: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
       },
     },
     async (request, reply) => {
-      const { email, initial_password, role } = request.body;
+      const { email, initial_password, role, lab_id } = request.body;
       if (!isEmail(email)) throw invalidField('email', messages.invalidEmail);
-      const fault = passwordFault('initial_password', initial_password, email, app.settings.productName);
+      if (lab_id !== undefined && role !== 'researcher') throw invalidField('lab_id', messages.labOnlyForResearchers);
+      const fault = passwordFault('initial_password', initial_password, { email }, app.settings.productName);
       if (fault) throw fault;
       const password_hash = await hashPassword(initial_password);
-      const account = { email, role, password_hash };
+      const account = { email, role, password_hash, lab_id };
       const user = await repository.create(account, app.now(), app.settings.timezone, actorOf(request));
-      if (!user) throw conflict('email_taken', messages.userExists(email), { email: messages.userExists(email) });
+      if (user === 'no lab') throw unknownLab(lab_id ?? '');
+      if (user === 'email taken')
+        throw conflict('email_taken', messages.userExists(email), { email: messages.userExists(email) });
       request.log.info({ event: 'user_created', user_id: request.user.id, target_id: user.id, role }, 'user created');
       return reply.status(201).send({ user: toUser(user) });
     },
@@ -103,18 +135,21 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     PATHS.user,
     {
       config: { right: 'users:delete' },
+      preValidation: bodyOrEmpty,
       schema: {
         summary: 'Delete a user',
         description: 'Ends every session of the user at once.',
         tags,
         params: Params,
+        body: ReasonBody,
         response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
       },
     },
     async (request, reply) => {
       const id = request.params.id.toLowerCase();
       if (!isUuid(id)) throw userNotFound();
-      switch (await repository.remove(id, actorOf(request), app.now())) {
+      const reason = requireReason(request.body);
+      switch (await repository.remove(id, actorOf(request), app.now(), reason)) {
         case 'missing':
           throw userNotFound();
         case 'last admin':

@@ -138,6 +138,8 @@ export const ActivityAnswer = Type.Object({
 });
 export type ActivityAnswer = Static<typeof ActivityAnswer>;
 
+/** In the words of JSON Schema 2020-12, which OpenAPI 3.1 uses and `Type.Tuple` does not. */
+const Position = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
 const Series = Type.Union([Type.Array(Num), Type.Null()]);
 const Lap = Type.Object({
   name: Type.String(),
@@ -164,7 +166,7 @@ export const ActivityStreamsAnswer = Type.Object({
     heartrate: Series,
     cadence: Series,
   }),
-  route: Type.Union([Type.Array(Type.Tuple([Type.Number(), Type.Number()])), Type.Null()]),
+  route: Type.Union([Type.Array(Position), Type.Null()]),
   splits: Type.Array(Lap),
   laps: Type.Array(Lap),
   /** Seconds in each zone; `to` is null in the last. */

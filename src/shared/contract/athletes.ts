@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { connectionFields } from './connection.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { Reason } from './reason.ts';
 
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -12,6 +13,11 @@ export const ListedAthlete = Type.Object({
   name: Type.String(),
   ...connectionFields,
   last_activity_at: Text,
+  /** `start_date` in UTC, `start_date_local` as the wall clock where it was recorded, `YYYY-MM-DDTHH:MM:SS`. */
+  last_activity: Type.Union([
+    Type.Object({ id: Type.String(), start_date: Type.String(), start_date_local: Type.String() }),
+    Type.Null(),
+  ]),
   activity_count: Type.Integer(),
   /** Of the 28 days that end today in the installation's time zone. */
   distance_28d: Type.Number(),
@@ -139,7 +145,7 @@ export const SyncAthletesAnswer = Type.Object({ queued: Type.Integer(), skipped:
 export type SyncAthletesAnswer = Static<typeof SyncAthletesAnswer>;
 
 /** Typed to confirm that all data of the athlete go. */
-export const DeleteAthleteBody = Type.Object({ strava_id: Type.String({ maxLength: 40 }) }, Closed);
+export const DeleteAthleteBody = Type.Object({ strava_id: Type.String({ maxLength: 40 }), reason: Reason }, Closed);
 export type DeleteAthleteBody = Static<typeof DeleteAthleteBody>;
 
 export const PERIODS = ['7d', '4w', '12w', '1y'] as const;

@@ -16,6 +16,7 @@ export type ErrorAnswer = Static<typeof ErrorAnswer>;
 export type ErrorCode =
   | 'bad_request'
   | 'malformed_json'
+  | 'reason_needed'
   | 'invalid_login'
   | 'invalid_password'
   | 'password_too_common'
@@ -31,6 +32,9 @@ export type ErrorCode =
   | 'email_taken'
   | 'last_admin'
   | 'own_account'
+  | 'account_deactivated'
+  | 'session_not_found'
+  | 'own_session'
   | 'lab_not_found'
   | 'lab_in_use'
   | 'researcher_not_found'

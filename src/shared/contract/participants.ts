@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { STUDY_PARTS } from '#shared/roles.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { Reason } from './reason.ts';
 import { WITHDRAWAL_POLICIES } from './studies.ts';
 
 const Closed = { additionalProperties: false };
@@ -132,7 +133,7 @@ export const ChangeParticipantBody = Type.Object(
     target_days: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 7 }), Type.Null()])),
     note: Type.Optional(Type.String()),
     version: Type.Optional(Type.Integer({ minimum: 1 })),
-    reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+    reason: Reason,
   },
   Closed,
 );
@@ -159,7 +160,7 @@ export const WithdrawBody = Type.Object(
     requested_by: Type.Enum([...WITHDRAWAL_REQUESTERS]),
     date: Type.String(),
     choice: Type.Enum([...WITHDRAWAL_CHOICES]),
-    reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+    reason: Reason,
   },
   Closed,
 );

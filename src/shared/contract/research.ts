@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { EMAIL_MAX } from '#shared/constants.ts';
+import { ATTENTION_MAX, EMAIL_MAX } from '#shared/constants.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { Reason } from './reason.ts';
 import { RoleName } from './users.ts';
 
 const Closed = { additionalProperties: false };
@@ -32,7 +33,12 @@ export const AttentionItem = Type.Object({
 });
 export type AttentionItem = Static<typeof AttentionItem>;
 
-/** The first 5 of `total`, the most urgent first. */
+/** How many are named: 5 unless told. */
+export const AttentionQuery = Type.Object(
+  { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: ATTENTION_MAX })) },
+  Closed,
+);
+/** The first of `total`, the most urgent first. */
 export const AttentionAnswer = Type.Object({ items: Type.Array(AttentionItem), total: Type.Integer() });
 export type AttentionAnswer = Static<typeof AttentionAnswer>;
 
@@ -105,7 +111,7 @@ export const MoveResearcherBody = Type.Object(
   Closed,
 );
 export type MoveResearcherBody = Static<typeof MoveResearcherBody>;
-export const RemoveResearcherBody = Type.Object({ new_owner_id: Type.Optional(Type.String()) }, Closed);
+export const RemoveResearcherBody = Type.Object({ new_owner_id: Type.Optional(Type.String()), reason: Reason }, Closed);
 export type RemoveResearcherBody = Static<typeof RemoveResearcherBody>;
 
 /** Somebody who may be assigned to a lab: role user, or a researcher without a lab. */

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { EMAIL_MAX, REASON_MAX, STUDY_LIMITS } from '#shared/constants.ts';
+import { EMAIL_MAX, STUDY_LIMITS } from '#shared/constants.ts';
 import { STUDY_PARTS, TEAM_LEVELS } from '#shared/roles.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { Reason } from './reason.ts';
 
 const Closed = { additionalProperties: false };
 const Nullable = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -143,16 +144,13 @@ export const ChangeStudyBody = Type.Object(
     contact_email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
     owner_id: Type.Optional(Type.String()),
     version: Type.Optional(Type.Integer({ minimum: 1 })),
-    reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+    /** Needed when the rule or a consent text changes. */
+    reason: Reason,
     ...choices,
   },
   Closed,
 );
 export type ChangeStudyBody = Static<typeof ChangeStudyBody>;
-
-/** Body of closing, reopening and deleting. */
-export const ReasonBody = Type.Object({ reason: Type.Optional(Type.String({ maxLength: REASON_MAX })) }, Closed);
-export type ReasonBody = Static<typeof ReasonBody>;
 
 /** `title` of the study that has the prefix, if the caller may see that study. */
 export const PrefixCheckAnswer = Type.Object({ is_free: Type.Boolean(), title: Nullable(Type.String()) });

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_MAX } from '#shared/constants.ts';
-import { ROLES } from '#shared/roles.ts';
+import { ROLES, TEAM_LEVELS } from '#shared/roles.ts';
+import { ATHLETE_STATUSES } from './connection.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 
 export const USER_SORTS = ['email', 'role', 'created_at'] as const;
@@ -8,17 +9,38 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export const RoleName = Type.Enum([...ROLES]);
 
-/** §3 User. `created_at` is ISO 8601 UTC. */
+/** §3 User. Times are ISO 8601 UTC; `deactivated_at` is there while the account is deactivated. */
 export const User = Type.Object({
   id: Type.String(),
   email: Type.String(),
   role: RoleName,
   created_at: Type.String(),
+  deactivated_at: Type.Optional(Type.String()),
 });
 export type User = Static<typeof User>;
 
 export const UserAnswer = Type.Object({ user: User });
 export type UserAnswer = Static<typeof UserAnswer>;
+
+/** How many studies an overview names. */
+export const OVERVIEW_STUDIES = 20;
+
+const Named = { id: Type.String(), name: Type.String() };
+
+/** What belongs to a user: the lab, the Strava account, the studies that are theirs or shared with them, newest first. */
+export const UserOverview = Type.Object({
+  last_sign_in_at: Type.Union([Type.String(), Type.Null()]),
+  lab: Type.Union([Type.Object(Named), Type.Null()]),
+  athlete: Type.Union([Type.Object({ ...Named, status: Type.Enum([...ATHLETE_STATUSES]) }), Type.Null()]),
+  studies: Type.Array(
+    Type.Object({ id: Type.String(), title: Type.String(), part: Type.Enum(['owner', ...TEAM_LEVELS]) }),
+  ),
+  study_total: Type.Integer(),
+});
+export type UserOverview = Static<typeof UserOverview>;
+
+export const UserOverviewAnswer = Type.Object({ overview: UserOverview });
+export type UserOverviewAnswer = Static<typeof UserOverviewAnswer>;
 
 export const UsersQuery = listQuery(USER_SORTS, { role: Type.Optional(RoleName) });
 export type UsersQuery = ListQuery<UserSort> & { role?: User['role'] };
@@ -26,12 +48,13 @@ export type UsersQuery = ListQuery<UserSort> & { role?: User['role'] };
 export const UsersAnswer = listAnswer('users', User);
 export type UsersAnswer = { users: User[]; total: number; page: number; page_size: number };
 
-/** §3 Create-user payload. What a password must be is checked by the server's password rules, not by the schema. */
+/** §3 Create-user payload, and the lab that a researcher joins at once. What a password must be is checked by the server's password rules, not by the schema. */
 export const CreateUserBody = Type.Object(
   {
     email: Type.String({ maxLength: EMAIL_MAX }),
     initial_password: Type.String(),
     role: RoleName,
+    lab_id: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );

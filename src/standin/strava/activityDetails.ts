@@ -1,3 +1,4 @@
+import { hillsOf, reliefOf } from './hills.ts';
 import type { Person } from './people.ts';
 import { encodePolyline, type Point } from './polyline.ts';
 import type { Sport } from './sports.ts';
@@ -41,6 +42,15 @@ function route(random: Random, home: Point, metres: number): Point[] {
   return [home, ...around, home];
 }
 
+function powerOf(random: Random) {
+  const mean = random.between(120, 240);
+  return {
+    average_watts: round(mean, 1),
+    weighted_average_watts: Math.round(mean * 1.06),
+    max_watts: Math.round(mean * random.between(1.5, 1.9)),
+  };
+}
+
 /** What only some devices record: cadence, temperature, power in full. */
 function sensors(id: number, sport: Sport, person: Person): Record<string, unknown> {
   const random = createRandom(id);
@@ -51,9 +61,7 @@ function sensors(id: number, sport: Sport, person: Person): Record<string, unkno
       ? { average_cadence: round(random.between(...(isRun ? RUN_STEPS : TURNS)), 1) }
       : {}),
     ...(sport.indoor || random.chance(0.4) ? {} : { average_temp: random.whole(-4, 29) }),
-    ...(sport.gear === 'b'
-      ? { max_watts: random.whole(420, 900), weighted_average_watts: random.whole(150, 260) }
-      : {}),
+    ...(sport.gear === 'b' ? powerOf(random) : {}),
   };
 }
 
@@ -103,7 +111,7 @@ export function describeActivity(random: Random, plan: Plan): SummaryActivity {
     visibility,
     flagged: false,
     average_speed: round(speed, 3),
-    max_speed: round(speed * 1.4, 3),
+    max_speed: round(speed * random.between(1.2, 1.45), 3),
     has_heartrate: person.hasHeartrate && !manual,
     heartrate_opt_out: false,
     display_hide_heartrate_option: person.hasHeartrate,
@@ -116,8 +124,9 @@ export function describeActivity(random: Random, plan: Plan): SummaryActivity {
   if (hasPlaces) {
     activity.start_latlng = points[0];
     activity.end_latlng = points.at(-1);
-    activity.elev_high = round(random.between(300, 700), 1);
-    activity.elev_low = round(random.between(20, 299), 1);
+    const low = round(random.between(20, 600), 1);
+    activity.elev_low = low;
+    activity.elev_high = round(low + reliefOf(hillsOf(id, distance), Number(activity.total_elevation_gain)), 1);
   } else if (random.chance(0.5)) {
     activity.start_latlng = random.chance(0.5) ? [] : null;
   }
@@ -125,15 +134,16 @@ export function describeActivity(random: Random, plan: Plan): SummaryActivity {
   if (!manual) Object.assign(activity, sensors(id, sport, person));
   if (sport.gear !== null) activity.gear_id = random.chance(0.8) ? `${sport.gear}${person.id % 1_000_000}` : null;
   if (person.hasHeartrate && !manual && random.chance(0.85)) {
-    activity.average_heartrate = round(random.between(105, 160), 1);
-    activity.max_heartrate = Math.round(random.between(161, 190));
+    const beats = random.between(105, 160);
+    activity.average_heartrate = round(beats, 1);
+    activity.max_heartrate = Math.round(beats * random.between(1.08, 1.22));
   } else if (random.chance(0.3)) {
     activity.average_heartrate = null;
   }
   if (sport.gear === 'b') {
-    activity.average_watts = round(random.between(120, 240), 1);
-    activity.device_watts = random.chance(0.5);
-    activity.kilojoules = round((movingTime * 180) / 1000, 1);
+    activity.average_watts ??= round(random.between(120, 240), 1);
+    activity.device_watts = random.chance(0.5) && person.device !== null;
+    activity.kilojoules = round((movingTime * Number(activity.average_watts)) / 1000, 1);
   }
   return activity;
 }

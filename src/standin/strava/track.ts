@@ -1,6 +1,8 @@
+import { altitudesOf, hillsOf } from './hills.ts';
 import { decodePolyline, type Point } from './polyline.ts';
-import { createRandom, type Random } from './standinRandom.ts';
+import { createRandom } from './standinRandom.ts';
 import type { SummaryActivity } from './stravaShapes.ts';
+import { waveOf } from './wave.ts';
 
 const SAMPLES_MOST = 1000;
 /** How much of each end lies in the zone around the home. */
@@ -27,18 +29,20 @@ export interface Track {
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Distances that rise unevenly from 0 to `metres`. */
-function distances(random: Random, count: number, metres: number): number[] {
-  const steps = Array.from(
-    { length: count - 1 },
-    (_, at) => 1 + 0.25 * Math.sin(at / 17) + random.between(-0.15, 0.15),
-  );
-  const scale = metres / steps.reduce((sum, step) => sum + step, 0);
+/** Metres since the start at these speeds, `metres` in all. */
+function distancesOf(velocity: readonly number[], steps: readonly number[], metres: number): number[] {
   let sum = 0;
-  return [0, ...steps].map((step) => {
-    sum += step * scale;
-    return round(sum, 1);
+  const sums = steps.map((seconds, at) => {
+    sum += seconds * (velocity[at] ?? 0);
+    return sum;
   });
+  // Speeds are rounded; the whole is not.
+  return sums.map((reached) => (sum > 0 ? round((reached / sum) * metres, 1) : 0));
+}
+
+function slope(values: readonly number[], over: readonly number[], at: number): number {
+  const step = (over[at] ?? 0) - (over[at - 1] ?? 0);
+  return step > 0 ? ((values[at] ?? 0) - (values[at - 1] ?? 0)) / step : 0;
 }
 
 function along(route: readonly Point[], share: number): Point {
@@ -49,7 +53,7 @@ function along(route: readonly Point[], share: number): Point {
   return [round(from[0] + (to[0] - from[0]) * rest, 6), round(from[1] + (to[1] - from[1]) * rest, 6)];
 }
 
-/** The recording behind a list's entry: it fits its times, distance, route and averages. Null for what was entered by hand. */
+/** The recording behind a list's entry: it has its times, distance, route, climb, averages and greatest values. Null for what was entered by hand. */
 export function trackOf(activity: SummaryActivity): Track | null {
   const seconds = numberOf(activity.moving_time) ?? 0;
   if (activity.manual === true || seconds < 2) return null;
@@ -58,41 +62,34 @@ export function trackOf(activity: SummaryActivity): Track | null {
   const samples = Array.from({ length: count }, (_, at) => at / (count - 1));
   const pause = Math.max((numberOf(activity.elapsed_time) ?? seconds) - seconds, 0);
   const movingTime = samples.map((share) => Math.round(share * seconds));
+  const steps = movingTime.map((moved, at) => moved - (movingTime[at - 1] ?? 0));
   const isAfterPause = (at: number) => at > count / 2;
-  const time = movingTime.map((moved, at) => moved + (isAfterPause(at) ? pause : 0));
-  const distance = activity.distance > 0 ? distances(random, count, activity.distance) : samples.map(() => 0);
-  const slope = (values: readonly number[], over: readonly number[], at: number) => {
-    const step = (over[at] ?? 0) - (over[at - 1] ?? 0);
-    return step > 0 ? ((values[at] ?? 0) - (values[at - 1] ?? 0)) / step : 0;
+  const around = (mean: unknown, most: unknown, digits = 0) => {
+    const middle = numberOf(mean);
+    if (middle === null) return null;
+    const highest = numberOf(most) ?? middle * 1.06;
+    return waveOf(random, steps).map((wave) => round(middle + (highest - middle) * wave, digits));
   };
-  const around = (mean: unknown, share: number, digits = 0) => {
-    const value = numberOf(mean);
-    return value === null
-      ? null
-      : samples.map((_, at) =>
-          round(value * (1 + share * Math.sin(at / 23) + random.between(-share, share) / 3), digits),
-        );
-  };
+  const velocity = around(activity.distance / seconds, activity.max_speed, 3) ?? [];
+  const distance = distancesOf(velocity, steps, activity.distance);
   const map = activity.map as { summary_polyline?: string | null } | null | undefined;
   const route = decodePolyline(map?.summary_polyline ?? '');
-  const [low, high] = [numberOf(activity.elev_low), numberOf(activity.elev_high)];
-  const altitude =
-    low === null || high === null
-      ? null
-      : samples.map((share) => round(low + (high - low) * (0.5 - 0.5 * Math.cos(share * 2 * Math.PI)), 1));
+  const low = numberOf(activity.elev_low);
+  const climb = numberOf(activity.total_elevation_gain) ?? 0;
+  const altitude = low === null ? null : altitudesOf(hillsOf(activity.id, activity.distance), low, climb, count);
   return {
-    time,
+    time: movingTime.map((moved, at) => moved + (isAfterPause(at) ? pause : 0)),
     movingTime,
     moving: samples.map((_, at) => !(pause > 0 && isAfterPause(at) && !isAfterPause(at - 1))),
     distance,
-    velocity_smooth: samples.map((_, at) => round(slope(distance, movingTime, at), 2)),
+    velocity_smooth: velocity,
     latlng: route.length > 1 ? samples.map((share) => along(route, share)) : null,
     altitude,
     grade_smooth: altitude && samples.map((_, at) => round(100 * slope(altitude, distance, at), 1)),
-    heartrate: around(activity.average_heartrate, 0.08),
-    cadence: around(activity.average_cadence, 0.05),
-    watts: activity.device_watts === true ? around(activity.average_watts, 0.3) : null,
-    temp: around(activity.average_temp, 0.02),
+    heartrate: around(activity.average_heartrate, activity.max_heartrate),
+    cadence: around(activity.average_cadence, null),
+    watts: activity.device_watts === true ? around(activity.average_watts, activity.max_watts) : null,
+    temp: around(activity.average_temp, null),
   };
 }
 

@@ -55,6 +55,49 @@ test('a recording fits the entry of the list', () => {
   expect(fastest(track, 1_000_000)).toBeNull();
 });
 
+test('over many activities of many sports what the list says is what the recording shows', () => {
+  const activities = everyone.flatMap((athlete) => athlete.activities).filter((_, index) => index % 40 === 0);
+  const faults: string[] = [];
+  let checked = 0;
+  for (const activity of activities) {
+    const track = trackOf(activity);
+    if (!track) continue;
+    checked += 1;
+    const is = (what: string, said: unknown, shown: number | undefined, within: number) => {
+      if (Math.abs(Number(said) - (shown ?? Number.NaN)) <= within) return;
+      faults.push(`${activity.sport_type} ${activity.id}: ${what} is ${String(said)}, the recording has ${shown}`);
+    };
+    const { time, movingTime, distance, velocity_smooth: speeds, altitude, heartrate, cadence, watts } = track;
+    const steps = movingTime.map((moved, at) => moved - (movingTime[at - 1] ?? 0));
+    const mean = (values: readonly number[]) =>
+      values.reduce((sum, value, at) => sum + value * (steps[at] ?? 0), 0) / Number(activity.moving_time);
+    const most = (values: readonly number[]) => values.reduce((best, value) => Math.max(best, value), 0);
+    is('moving time', activity.moving_time, movingTime.at(-1), 0);
+    is('elapsed time', activity.elapsed_time, time.at(-1), 0);
+    is('distance', activity.distance, distance.at(-1), 0.1);
+    is('average speed', activity.average_speed, activity.distance / Number(activity.moving_time), 0.001);
+    is('average speed', activity.average_speed, mean(speeds), 0.002);
+    is('maximum speed', activity.max_speed, most(speeds), 0.001);
+    if (altitude) {
+      const climb = altitude.reduce((sum, height, at) => sum + Math.max(0, height - (altitude[at - 1] ?? height)), 0);
+      is('elevation gain', activity.total_elevation_gain, climb, 1 + Number(activity.total_elevation_gain) * 0.01);
+      is('lowest place', activity.elev_low, Math.min(...altitude), 0.1);
+      is('highest place', activity.elev_high, most(altitude), 0.1 + Number(activity.total_elevation_gain) * 0.01);
+    }
+    if (heartrate) {
+      is('average heart rate', activity.average_heartrate, mean(heartrate), 0.5);
+      is('maximum heart rate', activity.max_heartrate, most(heartrate), 0);
+    }
+    if (cadence) is('average cadence', activity.average_cadence, mean(cadence), 0.5);
+    if (watts) {
+      is('average power', activity.average_watts, mean(watts), 0.5);
+      is('maximum power', activity.max_watts, most(watts), 0);
+    }
+  }
+  expect(checked).toBeGreaterThan(300);
+  expect(faults).toEqual([]);
+});
+
 test('a polyline is read as it was written', () => {
   const points = [
     [38.5, -120.2],

@@ -1,5 +1,8 @@
 import { Link } from 'react-router';
 import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
+import { ContactLine } from '#client/ui/ContactLine.tsx';
+import { formatCount } from '#client/ui/format.ts';
+import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
 interface ForgotPasswordPageProps {
@@ -12,6 +15,9 @@ export function ForgotPasswordPage({ loginPath }: ForgotPasswordPageProps) {
   return (
     <EntryFrame title={forgotPassword.title}>
       <p>{forgotPassword.text}</p>
+      <ContactLine />
+      <p>{forgotPassword.why}</p>
+      <p>{forgotPassword.next(formatCount(TEMPORARY_PASSWORD_SECONDS / 3600))}</p>
       <Link to={loginPath}>{forgotPassword.back}</Link>
     </EntryFrame>
   );

@@ -11,7 +11,7 @@ async function signIn({ user }: AppUnderTest) {
 test('SPEC §4 forms: both sign-in fields are required, and nothing is sent without them', async () => {
   const { user, server } = renderApp({ url: '/login' });
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Required');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Required'));
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Required');
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(server.callsTo('POST /api/auth/login')).toHaveLength(0);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ContactLine } from '#client/ui/ContactLine.tsx';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -18,6 +19,7 @@ export function LoginPage({ forgotPasswordPath, hasExpired = false }: LoginPageP
       {hasExpired && <StateBlock tone="warning" title={texts.expired} text={texts.signInAgain} />}
       <LoginForm />
       <Link to={forgotPasswordPath}>{texts.forgotPassword}</Link>
+      <ContactLine />
     </EntryFrame>
   );
 }

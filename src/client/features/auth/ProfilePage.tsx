@@ -1,28 +1,39 @@
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { FactList } from '#client/ui/FactList.tsx';
+import { type Fact, FactList } from '#client/ui/FactList.tsx';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
+interface ProfilePageProps {
+  /** Where a lab's own page lies. */
+  labPath: (id: string) => string;
+  /** What other areas show of the account below the facts. */
+  sections?: ReactNode;
+}
+
 /** Who one is to Kadenz, and the way to another password. */
-export function ProfilePage() {
+export function ProfilePage({ labPath, sections }: ProfilePageProps) {
   const account = useAccountTexts();
   const users = useUsersTexts();
   const profile = useAppSelector(selectProfile).data;
   const [isChanging, setChanging] = useState(false);
   if (!profile) return null;
   const close = () => setChanging(false);
-  const facts = [
+  const facts: Fact[] = [
     { label: account.profile.email, value: profile.user.email },
     { label: account.profile.role, value: users.roles[profile.user.role] ?? profile.user.role },
   ];
   if (profile.profile?.type === 'researcher') {
-    facts.push({ label: account.profile.lab, value: profile.profile.lab_name });
+    facts.push({
+      label: account.profile.lab,
+      value: <Link to={labPath(profile.profile.lab_id)}>{profile.profile.lab_name}</Link>,
+    });
   } else if (profile.user.role === 'researcher') {
     facts.push({ label: account.profile.lab, value: account.profile.noLab });
   }
@@ -32,6 +43,7 @@ export function ProfilePage() {
       actions={<Button onClick={() => setChanging(true)}>{account.profile.changePassword}</Button>}
     >
       <FactList facts={facts} />
+      {sections}
       <ModalDialog open={isChanging} title={account.changePassword.title} onClose={close}>
         <ChangePasswordForm asksCurrent={!profile.user.must_change_password} onDone={close} onCancel={close} />
       </ModalDialog>

@@ -6,7 +6,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import { AddParticipantsForm } from './AddParticipantsForm.tsx';
 import { AddProgress } from './AddProgress.tsx';
 import { AddResult } from './AddResult.tsx';
-import { type AddValues, NOTHING_ENTERED } from './addFaults.ts';
+import { type AddValues, NOTHING_ENTERED } from './addSchema.ts';
 import { LinesPreview } from './LinesPreview.tsx';
 import { useAddParticipants } from './useAddParticipants.ts';
 

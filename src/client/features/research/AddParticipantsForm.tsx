@@ -9,9 +9,9 @@ import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { AddWayFields } from './AddWayFields.tsx';
-import { type AddValues, addFaults, WAYS } from './addFaults.ts';
+import { type AddValues, addSchema, WAYS } from './addSchema.ts';
 import { LINES_MAX, splitLines, type TypedLine } from './codeLines.ts';
-import { groupSent } from './groupFault.ts';
+import { groupSent } from './groupRule.ts';
 import { type FileProblem, readTypedFile } from './readTypedFile.ts';
 
 interface AddParticipantsFormProps {
@@ -51,9 +51,10 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
   return (
     <AppForm
       initialValues={initialValues}
-      schema={(values) => addFaults(values, add)}
+      schema={addSchema(add)}
       onSubmit={handleSubmit}
       submitWhen="always"
+      choices={['way', 'numbering']}
       submitLabel={isGenerating ? add.generate : add.check}
       submittingLabel={isGenerating ? add.generating : add.checking}
       onCancel={onCancel}

@@ -17,7 +17,7 @@ export function AddProgress({ done, total, isStopping, onStop }: AddProgressProp
   const text = sending.progress(formatCount(done), formatCount(total));
   return (
     <>
-      <UnsavedChanges isDirty isSubmitting />
+      <UnsavedChanges isUnsaved={() => true} isSubmitting />
       <StageHead>{add.generating}</StageHead>
       <output>{text}</output>
       <progress className="k-progress" max={total} value={done} aria-label={text} />

@@ -1,10 +1,10 @@
+import { object, string } from 'yup';
 import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
 import { useAddTeamMemberMutation } from '#client/api/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import type { FieldErrors } from '#client/forms/validateWith.ts';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Study, TeamMember } from '#shared/contract/studies.ts';
@@ -15,6 +15,13 @@ import { toStudyErrors } from './toStudyErrors.ts';
 
 const LEVELS: readonly TeamLevel[] = ['manager', 'analyst'];
 const START: { email: string; level: TeamLevel } = { email: '', level: 'analyst' };
+
+const schema = object({
+  email: string()
+    .trim()
+    .required(messages.required)
+    .test('email', messages.invalidEmail, (email) => isEmail(email)),
+});
 
 interface AddTeamMemberFormProps {
   study: Study;
@@ -31,14 +38,10 @@ export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemb
   const { data } = useListLabResearchersQuery({ id: study.lab_id });
   const known = new Set(team.map(({ user_id }) => user_id));
   const suggestions = (data?.researchers ?? []).filter(({ user_id }) => !known.has(user_id)).map(({ email }) => email);
-  const faults = ({ email }: typeof START): FieldErrors => {
-    if (email.trim() === '') return { email: messages.required };
-    return isEmail(email.trim()) ? {} : { email: messages.invalidEmail };
-  };
   return (
     <AppForm
       initialValues={START}
-      schema={faults}
+      schema={schema}
       onSubmit={({ email, level }) =>
         submitting(add({ id: study.id, email: email.trim(), level }).unwrap(), toStudyErrors)
       }

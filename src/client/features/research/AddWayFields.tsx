@@ -8,7 +8,7 @@ import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { codeOf } from '#shared/participantCode.ts';
-import { NUMBERINGS } from './addFaults.ts';
+import { NUMBERINGS } from './addSchema.ts';
 import { GroupField } from './GroupField.tsx';
 
 /** An example that nobody will take for a code to hand out. */

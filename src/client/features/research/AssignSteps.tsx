@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { object } from 'yup';
 import { useCreateResearcherMutation } from '#client/api/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
@@ -23,6 +24,8 @@ interface AssignStepsProps<Option extends Choosable>
   onClose: () => void;
 }
 
+const NO_FIELDS = object({});
+
 /** Takes the focus when it appears. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
@@ -41,7 +44,7 @@ export function AssignSteps<Option extends Choosable>(props: AssignStepsProps<Op
     return (
       <AppForm
         initialValues={{}}
-        schema={() => ({})}
+        schema={NO_FIELDS}
         onSubmit={() => submitting(createResearcher(bodyOf(chosen)).unwrap(), (failure) => toServerErrors(failure, []))}
         onDone={() => {
           showToast({ variant: 'success', text: doneText(chosen) });

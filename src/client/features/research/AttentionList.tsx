@@ -1,10 +1,11 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useGetAttentionQuery } from '#client/api/labsApi.ts';
 import type { labs } from '#client/texts/en/labs.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
 import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { ATTENTION_FIRST, ATTENTION_MAX } from '#shared/constants.ts';
 import type { AttentionItem } from '#shared/contract/research.ts';
-import { accountPath, labPath, studyPath } from './researchScreens.ts';
+import { accountPath, attentionPath, labPath, studyPath } from './researchScreens.ts';
 
 function sentenceOf({ kind, name, days }: AttentionItem, texts: (typeof labs)['attention']): string {
   return texts[kind](name, days);
@@ -15,10 +16,12 @@ function pathOf({ kind, id }: AttentionItem): string {
   return kind === 'lab_without_researcher' ? labPath(id) : studyPath(id);
 }
 
-/** What needs the admin, the most urgent first, each a link to where it is put right. Fails on its own. */
+/** What needs the admin, the most urgent first, each a link to where it is put right. `?attention=all` shows more than the first. */
 export function AttentionList() {
   const { attention } = useLabsTexts();
-  const query = useGetAttentionQuery();
+  const [params] = useSearchParams();
+  const isAll = params.get('attention') === 'all';
+  const query = useGetAttentionQuery({ limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST });
   return (
     <div className="research-attention">
       <h3>{attention.title}</h3>
@@ -35,7 +38,15 @@ export function AttentionList() {
                   </li>
                 ))}
               </ul>
-              {total > items.length && <p>{attention.more(total - items.length)}</p>}
+              {total > items.length && (
+                <p>
+                  {isAll ? (
+                    attention.more(total - items.length)
+                  ) : (
+                    <Link to={attentionPath}>{attention.more(total - items.length)}</Link>
+                  )}
+                </p>
+              )}
             </>
           )
         }

@@ -1,13 +1,15 @@
 import { useDeleteLabMutation } from '#client/api/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
+import { typedSchema } from '#client/forms/typedSchema.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Lab } from '#shared/contract/research.ts';
-import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 
 interface DeleteLabFormProps {
@@ -21,15 +23,16 @@ export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
   const texts = useLabsTexts().delete;
   const say = useSay();
   const [deleteLab] = useDeleteLabMutation();
-  const validate = ({ name }: { name: string }): Record<string, string> => {
-    if (name.trim() === '') return { name: messages.required };
-    return name.trim() === lab.name ? {} : { name: texts.mismatch };
-  };
+  const schema = typedSchema((typed) => typed === lab.name, texts.mismatch, 'name').shape({ reason: reasonRule });
   return (
     <AppForm
-      initialValues={{ name: '' }}
-      schema={validate}
-      onSubmit={() => submitting(deleteLab(lab.id).unwrap(), (failure) => toServerErrors(failure, ['name']))}
+      initialValues={{ name: '', reason: '' }}
+      schema={schema}
+      onSubmit={({ reason }) =>
+        submitting(deleteLab({ id: lab.id, reason: reason.trim() }).unwrap(), (failure) =>
+          toServerErrors(failure, ['name', 'reason']),
+        )
+      }
       onDone={() => {
         showToast({ variant: 'success', text: say(researchMessages.labDeleted) });
         onDone();
@@ -42,6 +45,7 @@ export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
     >
       <p>{texts.effect}</p>
       <TextField name="name" label={texts.name} hint={texts.hint(lab.name)} />
+      <ReasonField />
     </AppForm>
   );
 }

@@ -1,7 +1,10 @@
 import { useDeleteParticipantMutation } from '#client/api/participantsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
+import { typedSchema } from '#client/forms/typedSchema.ts';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
@@ -20,17 +23,18 @@ export function DeleteParticipantForm({ participant, onDone, onCancel }: DeleteP
   const { remove } = useParticipantsTexts();
   const say = useSay();
   const [deleteParticipant] = useDeleteParticipantMutation();
+  const schema = typedSchema((typed) => isTypedCode(typed, participant.code), remove.wrong).shape({
+    reason: reasonRule,
+  });
   return (
     <AppForm
-      initialValues={{ typed: '' }}
-      schema={({ typed }): Record<string, string> => {
-        if (typed.trim() === '') return { typed: messages.required };
-        return isTypedCode(typed, participant.code) ? {} : { typed: remove.wrong };
-      }}
-      onSubmit={() =>
-        submitting(deleteParticipant(participant.id).unwrap(), ({ message }) => ({
-          status: message ?? messages.anErrorOccurred,
-        }))
+      initialValues={{ typed: '', reason: '' }}
+      schema={schema}
+      onSubmit={({ reason }) =>
+        submitting(
+          deleteParticipant({ id: participant.id, reason: reason.trim() }).unwrap(),
+          ({ message, fields }) => ({ status: message ?? messages.anErrorOccurred, fields }),
+        )
       }
       onDone={() => {
         showToast({ variant: 'success', text: say(researchMessages.participantDeleted) });
@@ -44,6 +48,7 @@ export function DeleteParticipantForm({ participant, onDone, onCancel }: DeleteP
     >
       <p>{remove.effect}</p>
       <TextField name="typed" label={remove.typed} hint={remove.typedHint(participant.code)} />
+      <ReasonField />
     </AppForm>
   );
 }

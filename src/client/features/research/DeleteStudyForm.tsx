@@ -1,17 +1,18 @@
 import { useDeleteStudyMutation } from '#client/api/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import type { FieldErrors } from '#client/forms/validateWith.ts';
+import { typedSchema } from '#client/forms/typedSchema.ts';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { toStudyErrors } from './toStudyErrors.ts';
 
-const NOTHING_TYPED = { typed: '' };
+const NOTHING_TYPED = { typed: '', reason: '' };
 
 interface DeleteStudyFormProps {
   study: Study;
@@ -24,15 +25,14 @@ export function DeleteStudyForm({ study, onDone, onCancel }: DeleteStudyFormProp
   const { remove } = useStudiesTexts();
   const say = useSay();
   const [deleteStudy] = useDeleteStudyMutation();
-  const faults = ({ typed }: typeof NOTHING_TYPED): FieldErrors => {
-    if (typed.trim() === '') return { typed: messages.required };
-    return typed.trim() === study.title ? {} : { typed: remove.wrong };
-  };
+  const schema = typedSchema((typed) => typed === study.title, remove.wrong).shape({ reason: reasonRule });
   return (
     <AppForm
       initialValues={NOTHING_TYPED}
-      schema={faults}
-      onSubmit={() => submitting(deleteStudy(study.id).unwrap(), toStudyErrors)}
+      schema={schema}
+      onSubmit={({ reason }) =>
+        submitting(deleteStudy({ id: study.id, reason: reason.trim() }).unwrap(), toStudyErrors)
+      }
       onDone={() => {
         showToast({ variant: 'success', text: say(researchMessages.studyDeleted) });
         onDone();
@@ -45,6 +45,7 @@ export function DeleteStudyForm({ study, onDone, onCancel }: DeleteStudyFormProp
     >
       <p>{remove.effect}</p>
       <TextField name="typed" label={remove.typed} hint={remove.typedHint(study.title)} />
+      <ReasonField />
     </AppForm>
   );
 }

@@ -53,6 +53,24 @@ test('only what was changed is sent, with the version that it began from and the
   ]);
 });
 
+test('a change of the rule needs a reason, one taken back does not', async () => {
+  const { user, server } = await openEdit({ participant_count: 0 });
+  await title();
+  expect(field('Reason for the change')).toHaveAttribute('aria-required', 'false');
+  const run = screen.getByRole('checkbox', { name: 'Run' });
+  await user.click(run);
+  expect(field('Reason for the change')).toHaveAttribute('aria-required', 'true');
+  await user.click(save());
+  expect(await screen.findByText('Please give a reason')).toBeVisible();
+  expect(sent(server)).toEqual([]);
+  await user.click(run);
+  expect(screen.queryByText('Please give a reason')).toBeNull();
+  await user.type(await title(), ' B');
+  await user.click(save());
+  expect(await screen.findByText('Study saved')).toBeVisible();
+  expect(sent(server)).toEqual([{ version: 7, title: 'Study 04 B' }]);
+});
+
 test('a reason without a change is not sent, since the log would lose it', async () => {
   const { user, server } = await openEdit();
   await title();
@@ -101,10 +119,17 @@ test('with participants a further category needs another consent text, whose nex
   expect(screen.getByText('Saving creates version 3 of the consent text.')).toBeVisible();
   expect(screen.queryByText('A further data category needs a new version of the consent text')).not.toBeInTheDocument();
   await user.click(save());
+  expect(field('Reason for the change')).toHaveAccessibleDescription(
+    'Stands in the log. Needed when the rule or a consent text changes. Please give a reason',
+  );
+  expect(sent(server)).toEqual([]);
+  await user.type(field('Reason for the change'), 'Routes are compared');
+  await user.click(save());
   expect(await screen.findByText('Study saved')).toBeVisible();
   expect(sent(server)).toEqual([
     {
       version: 7,
+      reason: 'Routes are compared',
       data_categories: { heart_rate: false, device: false, route: true },
       consent: { text_de: CONSENT_TEXTS.text_de, text_en: `${CONSENT_TEXTS.text_en} Also the route.` },
     },
@@ -153,9 +178,10 @@ test('a conflict is settled by keyboard, field by field', async () => {
   expect(await title()).toHaveValue('Theirs');
   await user.click(screen.getByRole('radio', { name: 'Minimum minutes for an active day: keep mine' }));
   expect(field('Minimum minutes for an active day')).toHaveValue('10');
+  await user.type(field('Reason for the change'), 'Ours counts');
   await user.click(save());
   expect(await screen.findByText('Study saved')).toBeVisible();
-  expect(sent(server)[1]).toEqual({ version: 8, min_minutes: 10 });
+  expect(sent(server)[1]).toEqual({ version: 8, min_minutes: 10, reason: 'Ours counts' });
 });
 
 test('fields that differ know who changed them', () => {

@@ -169,11 +169,14 @@ test('a researcher who owns studies is removed once a new owner of the lab is ch
   );
   await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
   expect(owner).toHaveAccessibleDescription(/Required/);
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await app.user.selectOptions(owner, 'ben@example.org');
+  await app.user.type(dialog.getByLabelText('Reason'), 'Left the university');
   await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
   expect(await screen.findByText('anna@example.org no longer belongs to Lab 01')).toBeVisible();
   expect(app.server.callsTo(`DELETE /api/research/researchers/${ANNA.id}`)[0]?.body).toEqual({
     new_owner_id: BEN.user_id,
+    reason: 'Left the university',
   });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'anna@example.org' })).not.toBeInTheDocument());
 });
@@ -213,6 +216,7 @@ test('whose studies nobody else could take over stays, and the dialog says what 
   expect(
     await dialog.findByText('No other researcher belongs to this lab. Assign one first; the studies need an owner.'),
   ).toBeVisible();
+  await app.user.type(dialog.getByLabelText('Reason'), 'Left the university');
   await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
   expect(app.server.callsTo(`DELETE /api/research/researchers/${ANNA.id}`)).toHaveLength(0);
 });
@@ -248,6 +252,7 @@ test('an empty lab is deleted, and the list comes next', async () => {
   await user.click((await region('Danger zone')).getByRole('button', { name: 'Delete lab' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the lab Lab 01?' }));
   const reads = server.callsTo(`GET /api/research/labs/${labId(1)}`).length;
+  await user.type(dialog.getByLabelText('Reason'), 'Closed');
   await user.type(dialog.getByLabelText('Name of the lab'), 'Lab 01{Enter}');
   expect(await screen.findByText('Lab deleted')).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/research/labs'));

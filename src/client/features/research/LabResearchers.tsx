@@ -70,6 +70,7 @@ export function LabResearchers({ labId, role, onAssign }: LabResearchersProps) {
           empty={<StateBlock text={texts.researchers.empty} action={assignButton} />}
           noResultsText={texts.researchers.noResults}
           failedTitle={texts.researchers.failed}
+          isShort
         />
       )}
       <ModalDialog open={leaving?.kind === 'move'} title={texts.move.title(researcher?.email ?? '')} onClose={close}>

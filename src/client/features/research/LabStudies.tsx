@@ -49,6 +49,7 @@ export function LabStudies({ labId, ownId }: LabStudiesProps) {
         empty={<StateBlock text={texts.table.empty} />}
         noResultsText={texts.table.noResults}
         failedTitle={texts.table.failed}
+        isShort
       />
     </PageSection>
   );

@@ -141,7 +141,12 @@ test('an empty lab is deleted once its name is typed', async () => {
   expect(server.callsTo(`DELETE /api/research/labs/${labId(3)}`)).toHaveLength(0);
   await user.clear(dialog.getByLabelText('Name of the lab'));
   await user.type(dialog.getByLabelText('Name of the lab'), 'Lab 03{Enter}');
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please give a reason/);
+  expect(server.callsTo(`DELETE /api/research/labs/${labId(3)}`)).toHaveLength(0);
+  await user.type(dialog.getByLabelText('Reason'), ' Added twice ');
+  await user.click(dialog.getByRole('button', { name: 'Delete lab' }));
   expect(await screen.findByText('Lab deleted')).toBeVisible();
+  expect(server.callsTo(`DELETE /api/research/labs/${labId(3)}`)[0]?.body).toEqual({ reason: 'Added twice' });
   expect(await screen.findByText('2 labs')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Lab 03' })).not.toBeInTheDocument();
 });
@@ -151,6 +156,7 @@ test('a refused deletion says why and leaves the lab', async () => {
   app.server.on('DELETE /api/research/labs/*', failure(409, 'Has 2 studies'));
   await choose(app, 'Lab 03', 'Delete lab');
   const dialog = within(await screen.findByRole('dialog'));
+  await app.user.type(dialog.getByLabelText('Reason'), 'Added twice');
   await app.user.type(dialog.getByLabelText('Name of the lab'), 'Lab 03{Enter}');
   expect(await dialog.findByText('Has 2 studies')).toBeVisible();
 });

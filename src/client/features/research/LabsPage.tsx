@@ -99,6 +99,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
         }
         noResultsText={texts.table.noResults}
         failedTitle={texts.table.failed}
+        isShort
       />
       <AddLabDialog open={isAdding} onClose={() => setAdding(false)} />
       <LabActionDialogs action={action} onClose={() => setAction(null)} />

@@ -46,7 +46,7 @@ export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPre
   );
   return (
     <>
-      <UnsavedChanges isDirty isSubmitting={false} />
+      <UnsavedChanges isUnsaved={() => true} isSubmitting={false} />
       <StageHead key={summary}>{summary}</StageHead>
       {bad.length > 0 && (
         <>

@@ -6,7 +6,7 @@ import { submitting } from '#client/forms/submitting.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Researcher } from '#shared/contract/research.ts';
-import { asksForOwner, type LeavingValues, leavingFaults, toLeavingErrors } from './leavingErrors.ts';
+import { asksForOwner, type LeavingValues, leavingSchema, toLeavingErrors } from './leavingErrors.ts';
 import { NewOwnerField } from './NewOwnerField.tsx';
 
 interface ResearcherFormProps {
@@ -28,7 +28,7 @@ export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherF
   return (
     <AppForm
       initialValues={NOTHING_CHOSEN}
-      schema={(values) => leavingFaults(values, { lab: true, owner: needsOwner })}
+      schema={leavingSchema({ lab: true, owner: needsOwner })}
       onSubmit={({ lab_id, new_owner_id }) =>
         submitting(
           moveResearcher({ id: researcher.id, lab_id, ...(new_owner_id && { new_owner_id }) }).unwrap(),
@@ -45,7 +45,6 @@ export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherF
       submitLabel={move.submit}
       submittingLabel={move.submitting}
       onCancel={onCancel}
-      keepsChanges={false}
     >
       <p>{move.effect(researcher.lab_name)}</p>
       <SelectField

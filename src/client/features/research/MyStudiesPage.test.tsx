@@ -35,6 +35,22 @@ test('SPEC §2 my studies: the columns are title, participant count, start date,
   ]);
 });
 
+test("each study's status stands beside its title, outside the link; the columns stay six", async () => {
+  await openMyStudies([someStudy(1, { status: 'closed' }), someStudy(2, { status: 'planned' })]);
+  const head = async (title: string) => (await rowOf(title)).getByRole('rowheader').textContent;
+  expect(await head('Study 01')).toBe('Study 01 Closed');
+  expect(await head('Study 02')).toBe('Study 02 Planned');
+  expect(screen.getAllByRole('columnheader')).toHaveLength(6);
+});
+
+test('a researcher without a lab reads how to get one, and finds no button that leads nowhere', async () => {
+  renderApp({ url: '/dashboard', as: { role: 'researcher' }, prepare: (server) => stubStudies(server, []) });
+  expect(await screen.findByText('You are not assigned to a lab.')).toBeVisible();
+  expect(await screen.findByText('No studies found')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Create Study' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Create your first study' })).not.toBeInTheDocument();
+});
+
 test('SPEC §2 my studies: the owner is "You", else the e-mail address, else "Unknown"; a shared study says one\'s part', async () => {
   await openMyStudies([
     someStudy(1),

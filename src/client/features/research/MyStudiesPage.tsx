@@ -34,9 +34,11 @@ export function MyStudiesPage() {
     <PageFrame
       title={texts.myStudies}
       actions={
-        <ButtonLink to={RESEARCH_SCREENS.studyNew} isPrimary>
-          {texts.table.create}
-        </ButtonLink>
+        hasLab && (
+          <ButtonLink to={RESEARCH_SCREENS.studyNew} isPrimary>
+            {texts.table.create}
+          </ButtonLink>
+        )
       }
     >
       {!hasLab && (
@@ -58,7 +60,7 @@ export function MyStudiesPage() {
         empty={
           <StateBlock
             text={texts.table.empty}
-            action={<ButtonLink to={RESEARCH_SCREENS.studyNew}>{texts.table.createFirst}</ButtonLink>}
+            action={hasLab && <ButtonLink to={RESEARCH_SCREENS.studyNew}>{texts.table.createFirst}</ButtonLink>}
           />
         }
         noResultsText={texts.table.noResults}

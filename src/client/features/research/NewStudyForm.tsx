@@ -3,6 +3,7 @@ import { useFormState } from 'react-final-form';
 import { useListLabsQuery } from '#client/api/labsApi.ts';
 import { useCreateStudyMutation } from '#client/api/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import type { FormDraft } from '#client/forms/formDraft.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
@@ -15,7 +16,7 @@ import type { ConsentTemplates } from './ConsentSection.tsx';
 import { StudyDraftKeeper } from './StudyDraftKeeper.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
 import { draftKey, removeDraft } from './studyDraft.ts';
-import { studyFaults } from './studyFaults.ts';
+import { studySchema } from './studySchema.ts';
 import { newStudyValues, type StudyFormValues, toStudyBody, valuesOfCopy } from './studyValues.ts';
 import { toStudyErrors } from './toStudyErrors.ts';
 
@@ -53,6 +54,7 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
   const say = useSay();
   const [createStudy] = useCreateStudyMutation();
   const created = useRef<Study>(null);
+  const draft = useRef<FormDraft>(null);
   const addsParticipants = useRef(false);
   const choosesOwner = profile.user.role.toLowerCase() === 'admin';
   const key = draftKey(profile.user.id, copied?.id ?? null);
@@ -84,7 +86,7 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
       )}
       <AppForm<StudyFormValues>
         initialValues={initial.current}
-        schema={(values) => studyFaults(values, texts, choosesOwner)}
+        schema={studySchema(texts, choosesOwner)}
         onSubmit={(values) => submitting(send(values), toStudyErrors)}
         onDone={handleDone}
         submitLabel={texts.submit}
@@ -95,13 +97,11 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
             addsParticipants.current = isChosen;
           },
         }}
-        onCancel={() => {
-          removeDraft(key);
-          onCancel();
-        }}
+        onCancel={onCancel}
+        draft={draft}
         isWide
       >
-        <StudyDraftKeeper draftKey={key} start={copy ?? {}} />
+        <StudyDraftKeeper ref={draft} draftKey={key} start={copy ?? {}} />
         <NewStudyFields profile={profile} templates={templates} choosesOwner={choosesOwner} />
       </AppForm>
     </>

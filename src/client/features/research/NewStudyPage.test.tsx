@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { sessionExpired } from '#client/api/sessionEvents.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
@@ -232,18 +233,48 @@ test('the draft of somebody else is not shown', async () => {
   expect(await title()).toHaveValue('');
 });
 
-test('signing out removes the draft', async () => {
-  const { user } = await openForm();
-  await user.type(await title(), 'Half a study');
+const toDashboard = () =>
+  within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('link', { name: 'Dashboard' });
+
+test('a draft that was brought back is not called unsaved: it stays when the page is left, and goes with signing out', async () => {
+  const first = await openForm();
+  await first.user.type(await title(), 'Half a study');
   expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible();
-  await user.click(
-    within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('link', { name: 'Dashboard' }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  const { user } = await openAgain();
+  expect(await screen.findByText(/^This is your draft of/)).toBeVisible();
+  await user.click(toDashboard());
   await screen.findByRole('heading', { level: 1, name: 'My Studies' });
   expect(localStorage.getItem(DRAFT)).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(localStorage.getItem(DRAFT)).toBeNull());
+});
+
+test('SPEC §4 forms: a link on an edited study asks "Discard changes?", and Discard removes its draft', async () => {
+  const { user } = await openForm();
+  await user.type(await title(), 'Half a study');
+  expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible();
+  await user.click(toDashboard());
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByRole('heading', { level: 1, name: 'My Studies' });
+  expect(localStorage.getItem(DRAFT)).toBeNull();
+});
+
+test('closing the window writes what was typed last, and asks nothing', async () => {
+  const { user } = await openForm();
+  await user.type(await title(), 'Half a study');
+  const closing = new Event('beforeunload', { cancelable: true });
+  act(() => void window.dispatchEvent(closing));
+  expect(closing.defaultPrevented).toBe(false);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(JSON.parse(localStorage.getItem(DRAFT) ?? '{}')).toMatchObject({ values: { title: 'Half a study' } });
+});
+
+test('a session that ends leaves the draft as it was typed last', async () => {
+  const { user, store } = await openForm();
+  await user.type(await title(), 'Half a study');
+  act(() => void store.dispatch(sessionExpired()));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(JSON.parse(localStorage.getItem(DRAFT) ?? '{}')).toMatchObject({ values: { title: 'Half a study' } });
 });
 
 test('SPEC §4 forms: Cancel on an edited study asks "Discard changes?", and discards its draft too', async () => {

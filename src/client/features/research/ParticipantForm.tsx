@@ -16,7 +16,8 @@ import { codeOf } from '#shared/participantCode.ts';
 import { GroupField } from './GroupField.tsx';
 import { type Overtaken, savingUnlessOvertaken } from './overtaken.ts';
 import { ParticipantConflict } from './ParticipantConflict.tsx';
-import { changeOf, type ParticipantValues, participantFaults, valuesOf } from './participantValues.ts';
+import { participantSchema } from './participantSchema.ts';
+import { changeOf, type ParticipantValues, valuesOf } from './participantValues.ts';
 
 interface ParticipantFormProps {
   participant: Participant;
@@ -50,7 +51,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
   return (
     <AppForm<ParticipantValues>
       initialValues={initial}
-      schema={(values) => participantFaults(values, study, texts)}
+      schema={participantSchema(study, texts)}
       onSubmit={(values) =>
         submitting(send(values), ({ message = messages.anErrorOccurred, fields: faults }) => ({
           status: message,

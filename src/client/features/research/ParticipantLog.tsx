@@ -55,6 +55,7 @@ export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
         empty={<StateBlock text={log.empty} />}
         noResultsText={log.noResults}
         failedTitle={log.failed}
+        isShort
       />
     </PageSection>
   );

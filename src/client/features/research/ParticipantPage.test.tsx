@@ -162,6 +162,9 @@ test('deleting needs the code and leads to the participants of the study', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete KDZ-002-8?' }));
   const reads = server.callsTo('GET /api/research/participants/0190cccc*').length;
   await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8{Enter}');
+  expect(await dialog.findByText('Please give a reason')).toBeVisible();
+  await user.type(dialog.getByLabelText('Reason'), 'Added twice');
+  await user.click(dialog.getByRole('button', { name: 'Delete participant' }));
   expect(await screen.findByText('Participant deleted')).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(4)}`));
   expect(window.location.search).toBe('?tab=participants');
@@ -179,6 +182,7 @@ test('a deletion that fails is said in the dialog, and logged', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await user.click(await screen.findByRole('button', { name: 'Delete…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete KDZ-002-8?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Added twice');
   await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8{Enter}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('This study is closed. Reopen it to change it.');
   expect(console.error).toHaveBeenCalledWith(
@@ -200,11 +204,14 @@ test('withdrawing asks who, when and what becomes of the data; erasing needs the
   expect(dialog.getByRole('textbox', { name: 'Date' })).toHaveValue(today);
   await user.click(dialog.getByRole('radio', { name: 'Participant' }));
   await user.click(dialog.getByRole('radio', { name: 'Stop and erase everything' }));
-  await user.type(dialog.getByLabelText(/^Reason/), 'Injured');
   await user.clear(dialog.getByRole('textbox', { name: 'Date' }));
   await user.type(dialog.getByRole('textbox', { name: 'Date' }), '1.6.2026');
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await dialog.findByText('Required')).toBeVisible();
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(
+    /It is erased with the rest.*Please give a reason/,
+  );
+  await user.type(dialog.getByLabelText('Reason'), 'Injured');
   await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8');
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Participant withdrawn')).toBeVisible();

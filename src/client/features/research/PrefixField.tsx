@@ -8,7 +8,7 @@ import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import { codeOf } from '#shared/participantCode.ts';
-import { isCodePrefix } from './studyFaults.ts';
+import { isCodePrefix } from './studySchema.ts';
 import type { StudyFormValues } from './studyValues.ts';
 import { suggestPrefix } from './suggestPrefix.ts';
 import { usePrefixCheck } from './usePrefixCheck.ts';

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useRemoveResearcherMutation } from '#client/api/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Researcher } from '#shared/contract/research.ts';
-import { asksForOwner, leavingFaults, toLeavingErrors } from './leavingErrors.ts';
+import { asksForOwner, leavingSchema, toLeavingErrors } from './leavingErrors.ts';
 import { NewOwnerField } from './NewOwnerField.tsx';
 
 interface ResearcherFormProps {
@@ -14,20 +16,25 @@ interface ResearcherFormProps {
   onCancel: () => void;
 }
 
-const NOTHING_CHOSEN = { new_owner_id: '' };
+const NOTHING_CHOSEN = { new_owner_id: '', reason: '' };
 
 /** A researcher leaves the lab; their studies go to somebody else of it. */
 export function RemoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
   const { remove } = useLabsTexts();
   const [removeResearcher] = useRemoveResearcherMutation();
   const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);
+  const schema = leavingSchema({ lab: false, owner: needsOwner }).shape({ reason: reasonRule });
   return (
     <AppForm
       initialValues={NOTHING_CHOSEN}
-      schema={(values) => leavingFaults({ lab_id: '', ...values }, { lab: false, owner: needsOwner })}
-      onSubmit={({ new_owner_id }) =>
+      schema={schema}
+      onSubmit={({ new_owner_id, reason }) =>
         submitting(
-          removeResearcher({ id: researcher.id, ...(new_owner_id && { new_owner_id }) }).unwrap(),
+          removeResearcher({
+            id: researcher.id,
+            reason: reason.trim(),
+            ...(new_owner_id && { new_owner_id }),
+          }).unwrap(),
           (failure) => {
             if (asksForOwner(failure)) setNeedsOwner(true);
             return toLeavingErrors(failure);
@@ -42,11 +49,11 @@ export function RemoveResearcherForm({ researcher, onDone, onCancel }: Researche
       submitLabel={remove.submit}
       submittingLabel={remove.submitting}
       onCancel={onCancel}
-      keepsChanges={false}
       isDanger
     >
       <p>{remove.effect}</p>
       {needsOwner && <NewOwnerField researcher={researcher} />}
+      <ReasonField />
     </AppForm>
   );
 }

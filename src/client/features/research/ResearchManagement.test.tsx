@@ -136,17 +136,21 @@ const ITEMS: AttentionItem[] = [
   { kind: 'lab_without_researcher', severity: 'info', id: labId(6), name: 'Sleep Lab', days: null },
 ];
 
-test('what needs attention is a list of links, five at most', async () => {
-  await openResearch((server) => stubLabs(server, { attention: ITEMS }));
+test('what needs attention is a list of links, five at first; the number of the others leads to all', async () => {
+  const { user, server } = await openResearch((server) => stubLabs(server, { attention: ITEMS }));
   const list = within((await screen.findByRole('heading', { name: 'Needs attention' })).parentElement as HTMLElement);
   await list.findByText('and 1 more');
+  expect(server.callsTo('GET /api/admin/attention')[0]?.params.get('limit')).toBe('5');
   expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Study “HRV” has no owner', `/research/studies/${studyId(1)}`],
     ['Study “Gait” ended 9 days ago and is not closed', `/research/studies/${studyId(2)}`],
     ['Study “Sleep” has had no participants for 21 days', `/research/studies/${studyId(3)}`],
     ['ben@example.org is a researcher without a lab', `/users/${userId(4)}`],
     ['Lab Gait Lab has no researcher', `/research/labs/${labId(5)}`],
+    ['and 1 more', '/research?attention=all'],
   ]);
+  await user.click(list.getByRole('link', { name: 'and 1 more' }));
+  await waitFor(() => expect(server.callsTo('GET /api/admin/attention')[1]?.params.get('limit')).toBe('100'));
 });
 
 test('"Nothing needs attention." when nothing does', async () => {

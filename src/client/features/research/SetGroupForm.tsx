@@ -7,7 +7,7 @@ import { formatCount } from '#client/ui/format.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { messages } from '#shared/messages.ts';
 import { GroupField } from './GroupField.tsx';
-import { groupFaults, groupSent } from './groupFault.ts';
+import { groupSchema, groupSent } from './groupRule.ts';
 import { groupAll, type Regrouped, ungroupAll } from './groupSlices.ts';
 
 interface SetGroupFormProps {
@@ -51,14 +51,13 @@ export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGrou
   return (
     <AppForm
       initialValues={{ group: '' }}
-      schema={groupFaults}
+      schema={groupSchema}
       onSubmit={handleSubmit}
       onDone={onDone}
       submitWhen="always"
       submitLabel={texts.group.submit}
       submittingLabel={texts.group.submitting}
       onCancel={onCancel}
-      keepsChanges={false}
     >
       <GroupField name="group" label={texts.fields.group} hint={texts.group.hint} groups={groups} />
       <output>{done > 0 && texts.group.progress(formatCount(done), formatCount(ids.length))}</output>

@@ -1,5 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
+import { useStore } from 'react-redux';
+import type { FormDraft } from '#client/forms/formDraft.ts';
+import { selectAuth } from '#client/session/authSlice.ts';
+import type { RootState } from '#client/store.ts';
 import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
 import { formatDateTime, formatTime } from '#client/ui/format.ts';
 import { readDraft, removeDraft, saveDraft } from './studyDraft.ts';
@@ -12,6 +16,7 @@ interface StudyDraftKeeperProps {
   draftKey: string;
   /** What the form begins with where there is no draft: a copy. */
   start: Partial<StudyFormValues>;
+  ref: Ref<FormDraft>;
 }
 
 /** Puts `values` into the form as edits, so that they count as not saved yet. */
@@ -22,7 +27,7 @@ function fillIn(form: ReturnType<typeof useForm<StudyFormValues>>, values: Parti
 }
 
 /** Keeps what is typed on this device until the study is created, and brings it back. Says so, with the way to discard it. */
-export function StudyDraftKeeper({ draftKey, start }: StudyDraftKeeperProps) {
+export function StudyDraftKeeper({ draftKey, start, ref }: StudyDraftKeeperProps) {
   const texts = useStudyFormTexts().form;
   const form = useForm<StudyFormValues>();
   const { values, dirty, submitting, submitSucceeded } = useFormState<StudyFormValues>({
@@ -46,16 +51,47 @@ export function StudyDraftKeeper({ draftKey, start }: StudyDraftKeeperProps) {
     if (isReady) begin();
   }, [isReady]);
 
-  const save = useEffectEvent(() => {
+  const isRemoved = useRef(false);
+  const save = (): boolean => {
     const now = Date.now();
-    if (saveDraft(draftKey, { savedAt: now, values })) setSavedAt(now);
-  });
+    const isKept = saveDraft(draftKey, { savedAt: now, values: form.getState().values });
+    if (isKept) setSavedAt(now);
+    return isKept;
+  };
+  const saveLater = useEffectEvent(() => save());
   const isWaiting = dirty && !submitting && !submitSucceeded && values !== untouched;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => values && save(), SAVE_WAIT_MS);
+    const timer = setTimeout(() => values && saveLater(), SAVE_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, values]);
+
+  const isUntouched = () => form.getState().values === untouched;
+  useImperativeHandle(ref, () => ({
+    isUntouched,
+    keep: save,
+    remove: () => {
+      isRemoved.current = true;
+      removeDraft(draftKey);
+    },
+  }));
+  const store = useStore<RootState>();
+  const [owner] = useState(() => selectAuth(store.getState()).userId);
+  const saveOnLeaving = useEffectEvent(() => {
+    const { userId, error } = selectAuth(store.getState());
+    // Signing out leaves nothing on this device. After a session that has ended one comes back.
+    const isOwners = userId === owner || (userId === null && error !== null);
+    const isSent = submitting || form.getState().submitSucceeded === true;
+    if (isOwners && !isRemoved.current && !isSent && dirty && !isUntouched()) save();
+  });
+  useEffect(() => {
+    const handleHide = () => saveOnLeaving();
+    window.addEventListener('pagehide', handleHide);
+    return () => {
+      window.removeEventListener('pagehide', handleHide);
+      handleHide();
+    };
+  }, []);
 
   const discard = () => {
     removeDraft(draftKey);

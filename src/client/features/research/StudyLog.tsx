@@ -95,6 +95,7 @@ export function StudyLog({ study }: { study: Study }) {
         empty={<StateBlock text={log.empty} />}
         noResultsText={log.noResults}
         failedTitle={log.failed}
+        isShort
       />
     </PageSection>
   );

@@ -218,12 +218,16 @@ test('a study is deleted once its title was typed', async () => {
   server.on('DELETE /api/research/studies/*', noContent());
   await choose(user, 'Delete study…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Study 04”?' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Title of the study' }), 'Study 40{Enter}');
-  expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Title does not match the study/);
+  const title = dialog.getByRole('textbox', { name: 'Title of the study' });
+  await user.type(title, 'Study 40{Enter}');
+  expect(title).toHaveAccessibleDescription(/Title does not match the study/);
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please give a reason/);
+  await user.type(dialog.getByLabelText('Reason'), 'Never began');
   expect(server.callsTo('DELETE /api/research/studies/*')).toHaveLength(0);
-  await user.clear(dialog.getByRole('textbox'));
-  await user.type(dialog.getByRole('textbox'), 'Study 04{Enter}');
+  await user.clear(title);
+  await user.type(title, 'Study 04{Enter}');
   expect(await screen.findByText('Study deleted')).toBeVisible();
+  expect(server.callsTo('DELETE /api/research/studies/*')[0]?.body).toEqual({ reason: 'Never began' });
   expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
 });
 

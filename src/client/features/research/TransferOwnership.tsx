@@ -1,11 +1,11 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { object, string } from 'yup';
 import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
 import { useChangeStudyMutation } from '#client/api/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import type { FieldErrors } from '#client/forms/validateWith.ts';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
 import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
@@ -17,11 +17,7 @@ import { messages } from '#shared/messages.ts';
 import { toStudyErrors } from './toStudyErrors.ts';
 
 const NOBODY = { owner_id: '' };
-const needsSomebody = ({ owner_id }: typeof NOBODY): FieldErrors => {
-  const faults: FieldErrors = {};
-  if (owner_id === '') faults.owner_id = messages.required;
-  return faults;
-};
+const needsSomebody = object({ owner_id: string().required(messages.required) });
 
 interface TransferOwnershipProps {
   study: Study;
@@ -67,7 +63,6 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
           submitLabel={edit.transferSubmit}
           submittingLabel={edit.transferring}
           onCancel={() => setOpen(false)}
-          keepsChanges={false}
           isDanger
         >
           <SelectField

@@ -3,8 +3,8 @@ import { useWithdrawParticipantMutation } from '#client/api/participantsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
@@ -14,7 +14,7 @@ import type { WithdrawBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { choicesUnder, type WithdrawValues, withdrawFaults } from './withdrawFaults.ts';
+import { choicesUnder, type WithdrawValues, withdrawSchema } from './withdrawSchema.ts';
 
 export interface WithdrawFormProps {
   participant: { id: string; code: string };
@@ -38,6 +38,13 @@ function Erasing({ code }: { code: string }) {
   );
 }
 
+/** Of what is erased the reason goes too. */
+function WithdrawReason() {
+  const { withdraw } = useParticipantsTexts();
+  const { input } = useField<string>('choice', { subscription: { value: true } });
+  return <ReasonField hint={input.value === 'erase' ? withdraw.reasonErased : withdraw.reasonHint} />;
+}
+
 /** Ends a participation for good, keeping or erasing what was recorded as the study's policy allows. */
 export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawFormProps) {
   const { withdraw } = useParticipantsTexts();
@@ -58,7 +65,7 @@ export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawF
       requested_by: requested_by === 'investigator' ? 'investigator' : 'participant',
       date,
       choice: choice === 'erase' ? 'erase' : 'keep',
-      ...(reason.trim() !== '' && { reason: reason.trim() }),
+      reason: reason.trim(),
     };
     return submitting(withdrawParticipant({ id: participant.id, ...body }).unwrap(), ({ message, fields }) => ({
       status: message ?? messages.anErrorOccurred,
@@ -68,7 +75,7 @@ export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawF
   return (
     <AppForm
       initialValues={initialValues}
-      schema={(values) => withdrawFaults(values, { code: participant.code, today }, withdraw)}
+      schema={withdrawSchema({ code: participant.code, today }, withdraw)}
       onSubmit={handleSubmit}
       onDone={() => {
         showToast({ variant: 'success', text: say(researchMessages.participantWithdrawn) });
@@ -96,7 +103,7 @@ export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawF
         <p>{study.withdrawal_policy === 'keep' ? withdraw.policyKeep : withdraw.policyErase}</p>
       )}
       <Erasing code={participant.code} />
-      <TextAreaField name="reason" label={withdraw.reason} hint={withdraw.reasonHint} rows={2} isOptional />
+      <WithdrawReason />
     </AppForm>
   );
 }

@@ -1,3 +1,4 @@
+import { object, string } from 'yup';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import type { FormErrors, SubmitFailure } from '#client/forms/submitting.ts';
 import { messages } from '#shared/messages.ts';
@@ -8,17 +9,15 @@ export interface LeavingValues {
   new_owner_id: string;
 }
 
-/** What is missing: the lab, where one must be chosen, and who takes over the studies. */
-export function leavingFaults(values: LeavingValues, needs: { lab: boolean; owner: boolean }): Record<string, string> {
-  const faults: Record<string, string> = {};
-  if (needs.lab && values.lab_id === '') faults.lab_id = messages.required;
-  if (needs.owner && values.new_owner_id === '') faults.new_owner_id = messages.required;
-  return faults;
+/** The lab, where one must be chosen, and who takes over the studies. */
+export function leavingSchema(needs: { lab: boolean; owner: boolean }) {
+  const needed = (isNeeded: boolean) => (isNeeded ? string().required(messages.required) : string());
+  return object({ lab_id: needed(needs.lab), new_owner_id: needed(needs.owner) });
 }
 
 /** What the forms say when the server refused. */
 export function toLeavingErrors(failure: SubmitFailure): FormErrors {
-  return toServerErrors(failure, ['lab_id', 'new_owner_id']);
+  return toServerErrors(failure, ['lab_id', 'new_owner_id', 'reason']);
 }
 
 /** Whether the server refused because studies need a new owner, more than the list knew. */

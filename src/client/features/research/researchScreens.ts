@@ -5,6 +5,9 @@ export const RESEARCH_SCREENS = {
   studyNew: '/research/studies/new',
 } as const;
 
+/** Research Management with everything that needs attention, not only the first. */
+export const attentionPath = '/research?attention=all';
+
 const filled = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
 
 export const labPath = (id: string) => filled('/research/labs/:id', id);

@@ -14,7 +14,7 @@ interface StudyColumnOptions {
   hasStatus?: boolean;
 }
 
-/** What tables of studies show of each: the six columns of My Studies, and the status where it is asked for. */
+/** What tables of studies show of each: the six columns of My Studies with the status beside the title, or in a column of its own where it is asked for. */
 export function studyColumns(
   { fields, table, parts, statuses }: typeof studies,
   { ownId, hasStatus = false }: StudyColumnOptions,
@@ -22,7 +22,12 @@ export function studyColumns(
   const owner = ({ owner_id, owner_email }: ListedStudy) =>
     owner_id !== null && owner_id === ownId ? table.you : (owner_email ?? table.unknown);
   const columns: StudyColumn[] = [
-    { key: 'title', title: fields.title, text: (study) => study.title },
+    {
+      key: 'title',
+      title: fields.title,
+      text: (study) => study.title,
+      beside: hasStatus ? undefined : (study) => <StudyStatusTag study={study} />,
+    },
     {
       key: 'participant_count',
       title: fields.participant_count,

@@ -1,10 +1,11 @@
+import { validateWith } from '#client/forms/validateWith.ts';
 import { someStudy } from '#client/testing/stubStudies.ts';
 import { studyForm as de } from '#client/texts/de/studyForm.ts';
 import { studyForm as en } from '#client/texts/en/studyForm.ts';
 import { fillConsent, missingMarks } from './consentText.ts';
 import { addDays, dayOfStudy, daysBetween } from './studyDays.ts';
-import { studyFaults } from './studyFaults.ts';
 import { ruleSentence } from './studyRule.ts';
+import { studySchema } from './studySchema.ts';
 import { changedPart, newStudyValues, type StudyFormValues, toStudyBody, valuesOfStudy } from './studyValues.ts';
 import { suggestPrefix } from './suggestPrefix.ts';
 import { toStudyErrors } from './toStudyErrors.ts';
@@ -42,11 +43,11 @@ test.each<[string, Partial<StudyFormValues>, Record<string, string>]>([
   ['no minutes', { min_minutes: ' ' }, { min_minutes: 'Required' }],
   ['no consent text', { consent_en: ' ' }, { consent_en: 'Required' }],
 ])('a study with %s', (_what, change, faults) => {
-  expect(studyFaults({ ...COMPLETE, ...change }, en.form, false)).toEqual(faults);
+  expect(validateWith(studySchema(en.form, false))({ ...COMPLETE, ...change })).toEqual(faults);
 });
 
 test('an admin must say whose study it becomes', () => {
-  expect(studyFaults(COMPLETE, en.form, true)).toEqual({ lab_id: 'Required', owner_id: 'Required' });
+  expect(validateWith(studySchema(en.form, true))(COMPLETE)).toEqual({ lab_id: 'Required', owner_id: 'Required' });
 });
 
 test('only what differs is sent, by the names of the server', () => {

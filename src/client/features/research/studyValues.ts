@@ -1,3 +1,4 @@
+import { STUDY_RULE_FIELDS } from '#shared/constants.ts';
 import type { CreateStudyBody, Study, StudySport } from '#shared/contract/studies.ts';
 
 /** A study as its form holds it: figures and dates as text, categories and consent texts one by one. */
@@ -120,4 +121,14 @@ export function changedPart(before: StudyBody, after: StudyBody): Partial<StudyB
   const former = new Map(Object.entries(before));
   const differs = ([name, value]: [string, unknown]) => JSON.stringify(former.get(name)) !== JSON.stringify(value);
   return Object.fromEntries(Object.entries(after).filter(differs));
+}
+
+/** What the form changes of a saved study. */
+export function changesOf(values: StudyFormValues, study: Study): Partial<StudyBody> {
+  return changedPart(toStudyBody(valuesOfStudy(study)), toStudyBody(values));
+}
+
+/** Nobody changes the rule or a consent text without saying why. */
+export function needsReason(changes: object): boolean {
+  return [...STUDY_RULE_FIELDS, 'consent'].some((field) => field in changes);
 }

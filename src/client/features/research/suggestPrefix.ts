@@ -1,5 +1,5 @@
 import { STUDY_LIMITS } from '#shared/constants.ts';
-import { isCodePrefix } from './studyFaults.ts';
+import { isCodePrefix } from './studySchema.ts';
 
 const ONE_WORD = 3;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLazyCheckPrefixQuery } from '#client/api/studiesApi.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { isCodePrefix } from './studyFaults.ts';
+import { isCodePrefix } from './studySchema.ts';
 
 /** Time without a key press, in milliseconds, after which the server is asked. */
 const CHECK_WAIT_MS = 300;

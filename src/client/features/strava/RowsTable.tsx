@@ -1,7 +1,8 @@
 import '#client/ui/table.css';
+import '#client/ui/tableCards.css';
 import '#client/ui/tablePhone.css';
 import { type CSSProperties, useRef } from 'react';
-import type { Column } from '#client/ui/Column.ts';
+import { type Column, headOf, phoneLayout } from '#client/ui/Column.ts';
 import { TableRows } from '#client/ui/TableRows.tsx';
 import { useRowLinks } from '#client/ui/useRowLinks.ts';
 import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
@@ -19,16 +20,22 @@ interface RowsTableProps<Row> {
 export function RowsTable<Row>({ label, columns, rows, rowKey, rowHref }: RowsTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useRowLinks(frame);
+  const layout = phoneLayout(columns);
   const rowHeight = { '--k-row-height': `${PADDING_ROW_HEIGHT}px` } as CSSProperties;
   return (
     <div ref={frame} className="k-table-scroll">
-      <table className="k-table" style={rowHeight} data-stacks>
+      <table
+        className="k-table"
+        style={rowHeight}
+        data-stacks={layout === 'stack' || undefined}
+        data-cards={layout === 'cards' || undefined}
+      >
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, title, align }) => (
-              <th key={key} scope="col" data-align={align}>
-                {title}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align}>
+                {headOf(column)}
               </th>
             ))}
           </tr>

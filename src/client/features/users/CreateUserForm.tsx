@@ -1,6 +1,8 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useListLabsQuery } from '#client/api/labsApi.ts';
 import { useCreateUserMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { PasswordField } from '#client/forms/PasswordField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
@@ -8,58 +10,73 @@ import { useSay } from '#client/texts/useTexts.ts';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
-import type { CreateUserBody } from '#shared/contract/users.ts';
+import type { CreateUserBody, User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { ROLES } from '#shared/roles.ts';
-import { createUserSchema } from './createUserSchema.ts';
+import { createResearcherSchema, createUserSchema } from './createUserSchema.ts';
+import { FirstPasswordField } from './FirstPasswordField.tsx';
+import { NewResearcherLabField } from './NewResearcherLabField.tsx';
 import { toCreateUserErrors } from './toUserFormErrors.ts';
 
 interface CreateUserFormProps {
+  /** Where a user's own page lies. */
+  userPath: (id: string) => string;
   onDone: () => void;
   onCancel: () => void;
 }
 
-interface CreateUserValues extends Omit<CreateUserBody, 'role'> {
+interface CreateUserValues extends Omit<CreateUserBody, 'role' | 'lab_id'> {
   role: CreateUserBody['role'] | '';
+  lab_id: string;
 }
 
-const NOTHING_TYPED: CreateUserValues = { email: '', initial_password: '', role: '' };
+const NOTHING_TYPED: CreateUserValues = { email: '', initial_password: '', role: '', lab_id: '' };
 
-/** A new account with a first password, which its owner has to change. */
-export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
+/** A new account with a first password, which its owner has to change; a researcher joins a lab at once. */
+export function CreateUserForm({ userPath, onDone, onCancel }: CreateUserFormProps) {
   const { create, roles } = useUsersTexts();
   const say = useSay();
+  const navigate = useNavigate();
   const [createUser] = useCreateUserMutation();
-  const handleSubmit = async ({ email, initial_password, role }: CreateUserValues) => {
+  const labs = useListLabsQuery({ sort: 'name' });
+  const schema = labs.data?.total ? createResearcherSchema : createUserSchema;
+  const created = useRef<User>(null);
+  const handleSubmit = async ({ email, initial_password, role, lab_id }: CreateUserValues) => {
     if (role === '') return { fields: { role: messages.required } };
-    return submitting(createUser({ email: email.trim(), initial_password, role }).unwrap(), toCreateUserErrors);
+    const body = { email: email.trim(), initial_password, role };
+    const sent = createUser(role === 'researcher' && lab_id !== '' ? { ...body, lab_id } : body).unwrap();
+    return submitting(
+      sent.then((user) => {
+        created.current = user;
+      }),
+      toCreateUserErrors,
+    );
+  };
+  const handleDone = () => {
+    const id = created.current?.id;
+    const action = id === undefined ? undefined : { label: create.open, onSelect: () => navigate(userPath(id)) };
+    showToast({ variant: 'success', text: say(messages.userCreated), action });
+    onDone();
   };
   return (
     <AppForm
       initialValues={NOTHING_TYPED}
-      schema={createUserSchema}
+      schema={schema}
       onSubmit={handleSubmit}
-      onDone={() => {
-        showToast({ variant: 'success', text: say(messages.userCreated) });
-        onDone();
-      }}
+      onDone={handleDone}
       minimumDelayMs={SUBMIT_DELAY_MS.createUser}
       submitLabel={create.submit}
       submittingLabel={create.submitting}
       onCancel={onCancel}
     >
       <TextField name="email" label={create.email} type="email" />
-      <PasswordField
-        name="initial_password"
-        label={create.initialPassword}
-        hint={create.initialPasswordHint}
-        autoComplete="new-password"
-      />
+      <FirstPasswordField name="initial_password" label={create.initialPassword} hint={create.initialPasswordHint} />
       <RadioField
         name="role"
         label={create.role}
         choices={ROLES.map((role) => ({ value: role, label: roles[role] }))}
       />
+      <NewResearcherLabField labs={labs.data?.labs} hasFailed={labs.isError} />
     </AppForm>
   );
 }

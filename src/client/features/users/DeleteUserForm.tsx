@@ -1,5 +1,6 @@
 import { useDeleteUserMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { useSay } from '#client/texts/useTexts.ts';
@@ -25,9 +26,11 @@ export function DeleteUserForm({ user, successMessage, onDone, onCancel }: Delet
   const [deleteUser] = useDeleteUserMutation();
   return (
     <AppForm
-      initialValues={{ email: '' }}
+      initialValues={{ email: '', reason: '' }}
       schema={deleteUserSchema(user.email)}
-      onSubmit={() => submitting(deleteUser(user.id).unwrap(), toDeleteOrResetErrors)}
+      onSubmit={({ reason }) =>
+        submitting(deleteUser({ id: user.id, reason: reason.trim() }).unwrap(), toDeleteOrResetErrors)
+      }
       onDone={() => {
         showToast({ variant: 'success', text: say(successMessage) });
         onDone();
@@ -41,6 +44,7 @@ export function DeleteUserForm({ user, successMessage, onDone, onCancel }: Delet
     >
       <p>{texts.effect}</p>
       <TextField name="email" label={texts.email} hint={texts.hint(user.email)} type="email" />
+      <ReasonField />
     </AppForm>
   );
 }

@@ -1,6 +1,5 @@
 import { useResetPasswordMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { PasswordField } from '#client/forms/PasswordField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
@@ -8,6 +7,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { ResetPasswordBody, User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
+import { FirstPasswordField } from './FirstPasswordField.tsx';
 import { resetPasswordSchema } from './resetPasswordSchema.ts';
 import { toDeleteOrResetErrors } from './toUserFormErrors.ts';
 
@@ -41,7 +41,7 @@ export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormP
       onCancel={onCancel}
     >
       <p>{texts.effect}</p>
-      <PasswordField name="new_password" label={texts.newPassword} hint={texts.hint} autoComplete="new-password" />
+      <FirstPasswordField name="new_password" label={texts.newPassword} hint={texts.hint} />
     </AppForm>
   );
 }

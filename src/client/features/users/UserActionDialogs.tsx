@@ -1,12 +1,13 @@
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
 import type { User } from '#shared/contract/users.ts';
+import { DeactivateUserForm } from './DeactivateUserForm.tsx';
 import { DeleteUserForm } from './DeleteUserForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
 /** What is being done to whom. */
 export interface UserAction {
-  kind: 'delete' | 'reset';
+  kind: 'delete' | 'reset' | 'activity';
   user: User;
 }
 
@@ -22,6 +23,7 @@ interface UserActionDialogsProps {
 export function UserActionDialogs({ action, deletedMessage, onClose, onDeleted }: UserActionDialogsProps) {
   const texts = useUsersTexts();
   const { user } = action ?? {};
+  const activity = user?.deactivated_at === undefined ? texts.deactivate : texts.reactivate;
   const handleDeleted = () => {
     onClose();
     onDeleted?.();
@@ -35,6 +37,9 @@ export function UserActionDialogs({ action, deletedMessage, onClose, onDeleted }
       </ModalDialog>
       <ModalDialog open={action?.kind === 'reset'} title={texts.reset.title(user?.email ?? '')} onClose={onClose}>
         {user && <ResetPasswordForm user={user} onDone={onClose} onCancel={onClose} />}
+      </ModalDialog>
+      <ModalDialog open={action?.kind === 'activity'} title={activity.title(user?.email ?? '')} onClose={onClose}>
+        {user && <DeactivateUserForm user={user} onDone={onClose} onCancel={onClose} />}
       </ModalDialog>
     </>
   );

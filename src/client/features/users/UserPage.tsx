@@ -12,10 +12,12 @@ import { formatDate } from '#client/ui/format.ts';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { QueryFailure } from '#client/ui/QueryFailure.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { StatusTag } from '#client/ui/StatusTag.tsx';
 import type { User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { type Action, may } from '#shared/roles.ts';
 import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
+import { useEditFocus } from './useEditFocus.ts';
 
 interface UserPageProps {
   id: string;
@@ -25,10 +27,12 @@ interface UserPageProps {
   actions?: (user: User) => ReactNode;
   /** What other areas know of this user. */
   facts?: (user: User) => readonly Fact[];
+  /** What other areas show of this user below the facts. */
+  sections?: (user: User) => ReactNode;
 }
 
 /** One user: who it is, since when, and what an admin may do. */
-export function UserPage({ id, dashboardPath, onDeleted, actions, facts }: UserPageProps) {
+export function UserPage({ id, dashboardPath, onDeleted, actions, facts, sections }: UserPageProps) {
   const texts = useUsersTexts();
   const say = useSay();
   const own = useAppSelector(selectProfile).data?.user;
@@ -40,6 +44,7 @@ export function UserPage({ id, dashboardPath, onDeleted, actions, facts }: UserP
   const query = useGetUserQuery(id, { skip: isDeleted || action?.kind === 'delete' });
   const { error } = query;
   const user = query.data ?? action?.user;
+  const editPlace = useEditFocus<HTMLDivElement>(user !== undefined);
   const breadcrumb = (label: string) => [{ label: texts.page.dashboard, href: dashboardPath }, { label }];
 
   if (user) {
@@ -47,18 +52,24 @@ export function UserPage({ id, dashboardPath, onDeleted, actions, facts }: UserP
       <PageFrame
         title={user.email}
         breadcrumb={breadcrumb(user.email)}
+        status={user.deactivated_at && <StatusTag tone="warning">{texts.table.deactivated}</StatusTag>}
         actions={
-          <>
+          <div className="k-actions" ref={editPlace}>
             {actions?.(user)}
             {mayAct('users:reset-password') && (
               <Button onClick={() => setAction({ kind: 'reset', user })}>{texts.table.resetPassword}</Button>
+            )}
+            {mayAct('users:deactivate') && (
+              <Button onClick={() => setAction({ kind: 'activity', user })}>
+                {user.deactivated_at === undefined ? texts.table.deactivate : texts.table.reactivate}
+              </Button>
             )}
             {mayAct('users:delete') && (
               <Button danger onClick={() => setAction({ kind: 'delete', user })}>
                 {texts.table.delete}
               </Button>
             )}
-          </>
+          </div>
         }
       >
         <FactList
@@ -69,6 +80,7 @@ export function UserPage({ id, dashboardPath, onDeleted, actions, facts }: UserP
             ...(facts?.(user) ?? []),
           ]}
         />
+        {!isDeleted && sections?.(user)}
         <UserActionDialogs
           action={action}
           deletedMessage={messages.userDeletedSuccessfully}

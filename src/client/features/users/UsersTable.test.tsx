@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { recordTimeouts } from '#client/testing/recordTimeouts.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { stubLabs } from '#client/testing/stubLabs.ts';
 import { someUser, stubUsers, userId } from '#client/testing/stubUsers.ts';
 import type { User } from '#shared/contract/users.ts';
 
@@ -14,6 +15,7 @@ async function openTable(users: readonly User[] = MANY, url = '/dashboard') {
     as: { role: 'admin' },
     prepare: (server) => {
       held = stubUsers(server, users);
+      stubLabs(server);
     },
   });
   const section = within(await screen.findByRole('region', { name: 'User Management' }));
@@ -116,14 +118,20 @@ test('SPEC §2 user management: a click on a row opens /users/{id}', async () =>
   expect(window.location.pathname).toBe(`/users/${userId(2)}`);
 });
 
-test('SPEC §2 user management: a row has Edit, Reset Password and Delete, all by keyboard; Edit opens the user', async () => {
+test('SPEC §2 user management: a row has Edit, Reset Password and Delete, all by keyboard; Edit opens the user where the first thing can be changed', async () => {
   const { user, section } = await openTable();
   section.getByRole('button', { name: 'Actions for user03@example.org' }).focus();
   await user.keyboard('{Enter}');
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Edit', 'Reset Password', 'Delete']);
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Edit',
+    'Reset Password',
+    'Deactivate',
+    'Delete',
+  ]);
   expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { level: 1, name: 'user03@example.org' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { level: 1, name: 'user03@example.org' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change Role' })).toHaveFocus());
 });
 
 test('on the own row it is said why Reset Password and Delete cannot be chosen', async () => {
@@ -217,10 +225,12 @@ test('SPEC §8 success messages: "User deleted" after the email was typed; the f
   await user.clear(dialog.getByLabelText('Email of the user'));
   expect(dialog.getByLabelText('Email of the user')).toHaveAccessibleDescription(/You need to enter user email/);
   await user.type(dialog.getByLabelText('Email of the user'), 'user02@example.org');
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please give a reason/);
+  await user.type(dialog.getByLabelText('Reason'), 'Left');
   const waits = await recordTimeouts(() => user.click(dialog.getByRole('button', { name: 'Delete User' })));
   expect(waits).toContain(1000);
   expect(await screen.findByText('User deleted')).toBeVisible();
-  expect(server.callsTo(`DELETE /api/users/${userId(2)}`)).toHaveLength(1);
+  expect(server.callsTo(`DELETE /api/users/${userId(2)}`).map(({ body }) => body)).toEqual([{ reason: 'Left' }]);
   expect(await section.findByText('22 users')).toBeVisible();
   expect(section.queryByRole('link', { name: 'user02@example.org' })).not.toBeInTheDocument();
   await waitFor(() => expect(section.getByRole('heading', { name: 'User Management' })).toHaveFocus());
@@ -231,6 +241,7 @@ test('when the only match of a search is deleted, nobody matches it any more, wh
   app.server.on('GET /api/strava-integration/dashboard', () => new Promise<Response>(() => undefined));
   await choose(app, 'user07@example.org', 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
+  await app.user.type(dialog.getByLabelText('Reason'), 'Left');
   await app.user.type(dialog.getByLabelText('Email of the user'), 'user07@example.org{Enter}');
   expect(await screen.findByText('User deleted')).toBeVisible();
   expect(await app.section.findByText('No users match this search.')).toBeVisible();
@@ -241,6 +252,7 @@ test('SPEC §8 delete and reset: a refused deletion says why and leaves the user
   app.server.on('DELETE /api/users/0190*', failure(409, 'The last admin cannot be deleted'));
   await choose(app, 'user05@example.org', 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
+  await app.user.type(dialog.getByLabelText('Reason'), 'Left');
   await app.user.type(dialog.getByLabelText('Email of the user'), 'user05@example.org{Enter}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('The last admin cannot be deleted');
   await app.user.keyboard('{Escape}');

@@ -15,7 +15,8 @@ import type { User, UserSort } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { CreateUserForm } from './CreateUserForm.tsx';
 import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
-import { userColumns } from './userColumns.ts';
+import { EDIT_HASH } from './useEditFocus.ts';
+import { userColumns } from './userColumns.tsx';
 
 const SORTING = {
   sortable: ['email', 'role', 'created_at'],
@@ -38,14 +39,19 @@ export function UsersTable({ userPath }: UsersTableProps) {
   const [action, setAction] = useState<UserAction | null>(null);
   const closeAdding = () => setAdding(false);
 
-  // The server refuses both for one's own account; why is said before somebody has typed anything.
+  // The server refuses these for one's own account; why is said before somebody has typed anything.
   const unlessOwn = (user: User, reason: string) => (user.id === ownId ? say(reason) : undefined);
   const rowActions = (user: User): MenuItem[] => [
-    { label: texts.table.edit, href: userPath(user.id) },
+    { label: texts.table.edit, href: `${userPath(user.id)}${EDIT_HASH}` },
     {
       label: texts.table.resetPassword,
       onSelect: () => setAction({ kind: 'reset', user }),
       disabledReason: unlessOwn(user, messages.ownPassword),
+    },
+    {
+      label: user.deactivated_at === undefined ? texts.table.deactivate : texts.table.reactivate,
+      onSelect: () => setAction({ kind: 'activity', user }),
+      disabledReason: unlessOwn(user, messages.ownAccountDeactivated),
     },
     {
       label: texts.table.delete,
@@ -79,7 +85,7 @@ export function UsersTable({ userPath }: UsersTableProps) {
         failedTitle={texts.table.failed}
       />
       <ModalDialog open={isAdding} title={texts.create.title} onClose={closeAdding}>
-        <CreateUserForm onDone={closeAdding} onCancel={closeAdding} />
+        <CreateUserForm userPath={userPath} onDone={closeAdding} onCancel={closeAdding} />
       </ModalDialog>
       <UserActionDialogs action={action} deletedMessage={messages.userDeleted} onClose={() => setAction(null)} />
     </PageSection>

@@ -3,6 +3,7 @@ import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#shared/constants.ts';
 import { messages } from '#shared/messages.ts';
 import { ROLES } from '#shared/roles.ts';
 
+/** Where there is no lab yet. */
 export const createUserSchema = object({
   email: string().trim().required(messages.required).email(messages.invalidEmail).max(EMAIL_MAX, messages.invalidEmail),
   initial_password: string()
@@ -10,4 +11,9 @@ export const createUserSchema = object({
     .min(PASSWORD_MIN, messages.passwordTooShort)
     .max(PASSWORD_MAX, messages.passwordTooLong),
   role: string().required(messages.required).oneOf(ROLES, messages.required),
+});
+
+/** A researcher joins a lab at once. */
+export const createResearcherSchema = createUserSchema.shape({
+  lab_id: string().when('role', ([role], lab) => (role === 'researcher' ? lab.required(messages.required) : lab)),
 });

@@ -1,11 +1,12 @@
 import { object, string } from 'yup';
+import { reasonRule } from '#client/forms/reasonRule.ts';
 import { messages } from '#shared/messages.ts';
 
 const anyEmail = string().email();
 
 /**
  * The typed address must be the user's own, letter for letter; blanks around it do not count. An address that the
- * server has accepted is valid here, whatever it looks like.
+ * server has accepted is valid here, whatever it looks like. A reason is asked too.
  */
 export function deleteUserSchema(email: string) {
   return object({
@@ -14,5 +15,6 @@ export function deleteUserSchema(email: string) {
       .required(messages.deleteEmailRequired)
       .test('email', messages.invalidEmail, (typed) => typed === email || anyEmail.isValidSync(typed))
       .test('match', messages.deleteEmailMismatch, (typed) => typed === email),
+    reason: reasonRule,
   });
 }

@@ -6,7 +6,7 @@ import { messages } from '#shared/messages.ts';
 export function toCreateUserErrors(failure: SubmitFailure): FormErrors {
   const { message } = failure;
   if (!message) return { status: messages.anErrorOccurred };
-  const fields = errorsOfFields(failure, ['initial_password', 'role']);
+  const fields = errorsOfFields(failure, ['initial_password', 'role', 'lab_id']);
   if (!mentionsEmail(message)) return { status: message, fields };
   const email = message.includes('already exists') ? messages.emailAlreadyExists : messages.emailInvalid;
   return { status: message, fields: { ...fields, email } };
@@ -14,5 +14,5 @@ export function toCreateUserErrors(failure: SubmitFailure): FormErrors {
 
 /** What the delete and reset forms say when the server refused. */
 export function toDeleteOrResetErrors(failure: SubmitFailure): FormErrors {
-  return toServerErrors(failure, ['new_password']);
+  return toServerErrors(failure, ['new_password', 'reason']);
 }

@@ -30,11 +30,13 @@ test.each([
   ['blanks around it do not count', ' anna@example.org ', {}],
   ['the address itself is right', 'anna@example.org', {}],
 ])('SPEC §5 delete user: %s', (_title, email, expected) => {
-  expect(validateWith(deleteUserSchema('anna@example.org'))({ email })).toEqual(expected);
+  expect(validateWith(deleteUserSchema('anna@example.org'))({ email, reason: 'Left' })).toEqual(expected);
 });
 
 test('SPEC §5 delete user: an address that only the server finds valid can be typed too', () => {
-  expect(validateWith(deleteUserSchema('jörg@bücher.example'))({ email: 'jörg@bücher.example' })).toEqual({});
+  expect(
+    validateWith(deleteUserSchema('jörg@bücher.example'))({ email: 'jörg@bücher.example', reason: 'Left' }),
+  ).toEqual({});
 });
 
 test.each([

@@ -4,6 +4,8 @@ export const account: typeof english = {
   forgotPassword: {
     title: 'Passwort vergessen?',
     text: 'Bitte wende dich an einen Admin.',
+    why: 'Niemand kann dein Passwort lesen, deshalb lässt es sich nicht zusenden. Ein Admin gibt dir ein neues.',
+    next: (hours) => `Es gilt ${hours} Stunden. Wenn du dich damit anmeldest, wählst du ein eigenes.`,
     back: 'Zurück zur Anmeldung',
   },
   logout: {

@@ -20,7 +20,7 @@ export const activities: typeof english = {
     `Zeiten von Aktivitäten gelten am Ort der Aufzeichnung; alle anderen Zeiten in deiner Zeitzone (${zone}).`,
   fields: {
     start: 'Beginn',
-    athlete: 'Sportkonto',
+    athlete: 'Sportler',
     sport: 'Sportart',
     name: 'Titel',
     distance: 'Distanz',
@@ -65,7 +65,7 @@ export const activities: typeof english = {
     chipTo: (day) => `Bis ${day}`,
     chipDistanceMin: (distance) => `Mindestens ${distance}`,
     chipDistanceMax: (distance) => `Höchstens ${distance}`,
-    athlete: 'Sportkonto',
+    athlete: 'Sportler',
     gear: 'Ausrüstung',
   },
   exclude: {

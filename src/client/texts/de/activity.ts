@@ -35,7 +35,7 @@ export const activity: typeof english = {
     states: {
       waiting: 'Strava lässt im Moment keine weiteren Anfragen zu.',
       not_recorded: 'Strava gab nur zusammengefasste Werte.',
-      disconnected: 'Das Sportkonto ist nicht mehr verbunden; die Einzelheiten lassen sich nicht von Strava holen.',
+      disconnected: 'Die Verbindung zu Strava ist beendet; die Einzelheiten lassen sich nicht von Strava holen.',
       unavailable: 'Strava konnte die Einzelheiten gerade nicht geben.',
     },
     manual: 'Strava gab nur zusammengefasste Werte (von Hand eingetragen).',
@@ -52,6 +52,8 @@ export const activity: typeof english = {
     range: (least, mean, most) => `Von ${least} bis ${most}, im Mittel ${mean}.`,
     fastest: (mean, best) => `Im Mittel ${mean}, am schnellsten ${best}.`,
     climb: (least, most) => `Zwischen ${least} und ${most} über dem Meer.`,
+    smoothedPerKm: (seconds) => `Die Linie zeigt Mittel über ${seconds}\u00a0s, die Tabelle die jedes Kilometers.`,
+    smoothedPerTime: (seconds) => `Die Linie zeigt Mittel über ${seconds}\u00a0s, die Tabelle die von je fünf Minuten.`,
     perMinute: 'U/min',
     stepsPerMinute: 'Schritte/min',
   },
@@ -74,9 +76,9 @@ export const activity: typeof english = {
     time: 'Zeit',
     share: 'Anteil',
     name: (number) => `Zone ${number}`,
-    below: (to) => `unter ${to} bpm`,
-    between: (from, to) => `${from}–${to} bpm`,
-    from: (from) => `ab ${from} bpm`,
+    below: (to) => `unter ${to}\u00a0bpm`,
+    between: (from, to) => `${from}–${to}\u00a0bpm`,
+    from: (from) => `ab ${from}\u00a0bpm`,
     most: (name, range, time) => `Am längsten in ${name} (${range}): ${time}.`,
   },
   route: {
@@ -91,7 +93,6 @@ export const activity: typeof english = {
   },
   details: {
     title: 'Angaben',
-    athlete: 'Sportkonto',
     elapsed: 'Zeit insgesamt',
     maxSpeed: 'Höchste Geschwindigkeit',
     device: 'Gerät',

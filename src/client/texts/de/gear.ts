@@ -13,9 +13,9 @@ export const gear: typeof english = {
   lastUsed: 'Zuletzt benutzt',
   wear: {
     title: 'Verschleiß',
-    of: (worn, limit) => `${worn} von ${limit} km`,
-    left: (left) => `${left} km bleiben.`,
-    over: (over) => `${over} km über der Grenze: Zeit für ein neues Paar.`,
+    of: (worn, limit) => `${worn} von ${limit}\u00a0km`,
+    left: (left) => `${left}\u00a0km bleiben.`,
+    over: (over) => `${over}\u00a0km über der Grenze: Zeit für ein neues Paar.`,
     noLimit: 'Keine Verschleißgrenze gesetzt.',
     limit: 'Verschleißgrenze',
     unit: 'km',
@@ -51,7 +51,7 @@ export const gear: typeof english = {
   empty: 'Noch keine Aktivitäten mit dieser Ausrüstung.',
   details: {
     title: 'Angaben',
-    athlete: 'Sportkonto',
+    athlete: 'Sportler',
     kind: 'Art',
     brand: 'Marke',
     model: 'Modell',

@@ -33,8 +33,8 @@ export const ownDashboard: typeof english = {
     missingText: 'Ergänze die Freigabe und lass bei Strava alle Häkchen gesetzt.',
     disconnect: 'Trennen …',
     disconnectTitle: (name) => `Das Strava-Konto ${name} trennen?`,
-    disconnectText: (days) =>
-      `Die Übernahme endet sofort, und der Zugang bei Strava wird zurückgegeben. Deine Daten von Strava werden hier innerhalb von ${days} Tagen gelöscht. Verbindest du dich vorher erneut, bleiben sie erhalten.`,
+    disconnectText: (activities, day) =>
+      `Die Übernahme endet sofort, und der Zugang bei Strava wird zurückgegeben. Bis ${day} wird hier alles gelöscht, was von Strava kam: deine Aktivitäten (${activities}) mit Verlauf und Herzfrequenz, deine Ausrüstung und die Verbindung selbst. Bei Strava ändert sich nichts. Verbindest du dich vorher erneut, wird nichts gelöscht.`,
     disconnectConfirm: 'Trennen',
     disconnecting: 'Wird getrennt …',
   },
@@ -49,8 +49,8 @@ export const ownDashboard: typeof english = {
     activities: 'Aktivitäten',
     activeDays: 'Aktive Tage',
     runs: 'Läufe',
-    more: (percent, period) => `+${percent} % gegenüber ${before[period]}`,
-    less: (percent, period) => `−${percent} % gegenüber ${before[period]}`,
+    more: (percent, period) => `+${percent}\u00a0% gegenüber ${before[period]}`,
+    less: (percent, period) => `−${percent}\u00a0% gegenüber ${before[period]}`,
     same: (period) => `Wie in ${before[period]}`,
     none: (period) => `Nichts in ${before[period]}`,
     empty: (longer) => `Keine Aktivitäten in diesem Zeitraum. Versuche ${longer}.`,

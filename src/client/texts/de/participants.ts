@@ -125,8 +125,9 @@ export const participants: typeof english = {
     policyErase: 'Diese Studie löscht alles, was über Ausgeschiedene aufgezeichnet wurde.',
     eraseEffect:
       'Gruppe, Daten, Ziel, Notiz und deren Verlauf werden sofort gelöscht. Dateien außerhalb dieses Systems erreicht das nicht.',
-    reason: 'Grund',
     reasonHint: 'Keine Namen, keine Angaben zur Gesundheit.',
+    reasonErased:
+      'Keine Namen, keine Angaben zur Gesundheit. Er wird mit allem anderen gelöscht: Wer es wollte, Datum und Wahl bleiben.',
     typed: 'Code',
     typedHint: (code) => `Zum Löschen ${code} eintippen.`,
     wrong: 'Der Code stimmt nicht überein',

@@ -21,7 +21,7 @@ export const researchSentences: Record<PlainKey, string> = {
 
   labNameTooLong: 'Der Name darf höchstens 120 Zeichen haben',
   researcherNotFound: 'Forschende Person nicht gefunden',
-  onlyUsersBecomeResearchers: 'Nur wer die Rolle User hat, kann Researcher werden',
+  onlyUsersBecomeResearchers: 'Nur wer die Rolle Benutzer hat, kann Forscher werden',
   alreadyInLab: 'Diese Person gehört schon zu einem Labor',
   newOwnerNotInLab: 'Die Studien kann nur eine andere forschende Person des Labors übernehmen',
 

@@ -10,6 +10,8 @@ export const strava: typeof english = {
     today: 'Heute',
     lastWeek: 'Letzte Woche',
     lastFourWeeks: 'Letzte 4 Wochen',
+    ever: 'insgesamt',
+    runsOf: (days) => `Läufe, ${days}`,
     addAthlete: 'Sportler hinzufügen',
     noData: 'Keine Daten vorhanden',
   },

@@ -15,7 +15,7 @@ export const stravaSentences: Record<PlainKey, string> = {
 
   subscriptionRegistered: 'Webhook angemeldet',
   subscriptionUnregistered: 'Webhook abgemeldet',
-  subscriptionExists: 'Bei Strava gibt es schon eine Anmeldung. Melde sie zuerst ab.',
+  subscriptionExists: 'Bei Strava gibt es schon eine Anmeldung. Entferne sie zuerst.',
   callbackUnreachable:
     'Strava konnte diese Installation nicht erreichen. Sie muss unter der Adresse in PUBLIC_URL per https aus dem Internet erreichbar sein.',
   credentialsRefused: 'Strava hat Client-ID oder Secret abgelehnt. Prüfe STRAVA_CLIENT_ID und STRAVA_CLIENT_SECRET.',
@@ -23,7 +23,7 @@ export const stravaSentences: Record<PlainKey, string> = {
   eventRefused: 'Dieses Ereignis gehört nicht zu dieser Anmeldung',
   eventMalformed: 'Das ist kein Ereignis von Strava',
 
-  athleteDisconnected: 'Verbindung getrennt',
+  athleteDisconnected: 'Strava getrennt',
   athleteDeleted: 'Daten gelöscht',
   syncTooSoon: 'Dieses Konto wurde vor weniger als 15 Minuten abgeglichen',
   notConnected: 'Dieses Konto ist nicht verbunden',
@@ -41,7 +41,7 @@ export const stravaSentences: Record<PlainKey, string> = {
 
 /** Sentences that carry names or numbers: what the English one looks like, and how German says it. */
 export const stravaPatterns: readonly [RegExp, (...parts: string[]) => string][] = [
-  [/^Athlete with id (.*) not found$/, (id) => `Sportkonto mit der ID ${id} nicht gefunden`],
+  [/^Athlete with id (.*) not found$/, (id) => `Sportler mit der ID ${id} nicht gefunden`],
   [/^Activity with id (.*) not found$/, (id) => `Aktivität mit der ID ${id} nicht gefunden`],
   [/^Gear with id (.*) not found$/, (id) => `Ausrüstung mit der ID ${id} nicht gefunden`],
   [/^(\d+) syncs? started$/, (count) => `${count} Abgleiche begonnen`],

@@ -86,6 +86,7 @@ export const studyForm: typeof english = {
     saving: 'Wird gespeichert …',
     reason: 'Grund der Änderung',
     reasonHint: 'Steht im Protokoll.',
+    reasonNeeded: 'Steht im Protokoll. Nötig, wenn sich die Regel oder ein Einwilligungstext ändert.',
     reasonAlone: 'Es gibt noch keine Änderung, deren Grund das wäre.',
     addCategoryLocked: 'Eine weitere Datenart braucht eine neue Version des Einwilligungstextes.',
     nextConsent: (version) => `Mit dem Speichern entsteht Version ${version} des Einwilligungstextes.`,

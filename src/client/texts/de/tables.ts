@@ -5,11 +5,13 @@ export const tables: typeof english = {
   selectPage: 'Alle Zeilen dieser Seite auswählen',
   selection: (table) => `${table}, ausgewählte Zeilen`,
   selected: (count) => `${count} ausgewählt`,
-  nothingSelected: 'Zeilen auswählen, um mehrere auf einmal zu bearbeiten.',
   selectAll: (count) => `Alle ${count} passenden auswählen`,
   selecting: 'Wird ausgewählt …',
   selectAllFailed: 'Nicht alle Zeilen konnten ausgewählt werden. Bitte erneut versuchen.',
   clearSelection: 'Auswahl aufheben',
+
+  unprinted: (printed, missing) =>
+    `${printed} Zeilen sind hier gedruckt, ${missing} weitere stehen auf anderen Seiten dieser Liste.`,
 
   noValue: 'kein Wert',
 
@@ -23,6 +25,7 @@ export const tables: typeof english = {
   pageNearEnd: 'Vom Ende her gezählt',
 
   filters: 'Filter',
+  filtersOn: (count) => `Filter (${count})`,
   anyChoice: 'Alle',
   removeFilter: (filter) => `Filter ${filter} entfernen`,
   resetFilters: 'Filter zurücksetzen',

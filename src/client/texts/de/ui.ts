@@ -6,6 +6,9 @@ export const ui: typeof english = {
   cancel: 'Abbrechen',
   notifications: 'Meldungen',
   breadcrumb: 'Brotkrumen',
+  operatedBy: (operator) => `Betrieben von ${operator}`,
+  contact: 'Kontakt:',
+  goBack: 'Zurück',
 
   loading: 'Wird geladen …',
   stillLoading: 'Es wird noch geladen …',

@@ -1,7 +1,8 @@
+import { ROLE_NAMES } from '#shared/roles.ts';
 import type { users as english } from '../en/users.ts';
 
 export const users: typeof english = {
-  roles: { user: 'User', admin: 'Admin', researcher: 'Researcher' },
+  roles: ROLE_NAMES.de,
   fields: { email: 'E-Mail', role: 'Rolle', created: 'Angelegt' },
   table: {
     title: 'Benutzerverwaltung',
@@ -12,6 +13,9 @@ export const users: typeof english = {
     edit: 'Bearbeiten',
     resetPassword: 'Passwort zurücksetzen',
     delete: 'Löschen',
+    deactivate: 'Deaktivieren',
+    reactivate: 'Reaktivieren',
+    deactivated: 'Deaktiviert',
     count: (count) => `${count} Benutzer`,
     failed: 'Die Benutzer ließen sich nicht laden.',
     noResults: 'Keine Benutzer passen zu dieser Suche.',
@@ -22,8 +26,33 @@ export const users: typeof english = {
     initialPassword: 'Erstes Passwort',
     initialPasswordHint: 'Gib es der Person weiter; sie muss es innerhalb von 72 Stunden ändern.',
     role: 'Rolle',
+    lab: 'Labor',
+    chooseLab: 'Labor wählen',
+    noLabs: 'Es gibt noch kein Labor. Die Person kann später einem zugeordnet werden.',
+    labsFailed: 'Die Labore ließen sich nicht laden. Die Person kann später einem zugeordnet werden.',
+    open: 'Benutzer öffnen',
     submit: 'Benutzer anlegen',
     submitting: 'Wird gesendet …',
+  },
+  password: {
+    generate: 'Erzeugen',
+    generated: 'Erzeugt. Kopiere es jetzt: Später lässt es sich nicht mehr anzeigen.',
+    copy: 'Passwort kopieren',
+  },
+  deactivate: {
+    title: (email) => `${email} deaktivieren?`,
+    effect:
+      'Alle Sitzungen enden sofort, und die Anmeldung wird abgelehnt. Das Konto, seine Studien und seine Daten bleiben, und ein verbundenes Strava-Konto sendet weiter Aktivitäten. Du kannst es jederzeit reaktivieren.',
+    reason: 'Grund',
+    reasonHint: 'Steht im Audit-Protokoll.',
+    tooLong: (limit) => `Höchstens ${limit} Zeichen`,
+    submit: 'Benutzer deaktivieren',
+    submitting: 'Wird gesendet …',
+  },
+  reactivate: {
+    title: (email) => `${email} reaktivieren?`,
+    effect: 'Die Person kann sich wieder mit ihrem bisherigen Passwort anmelden. Beendete Sitzungen bleiben beendet.',
+    submit: 'Benutzer reaktivieren',
   },
   delete: {
     title: (email) => `${email} löschen?`,
@@ -40,6 +69,20 @@ export const users: typeof english = {
     hint: 'Gib es der Person weiter; sie muss es innerhalb von 72 Stunden ändern.',
     submit: 'Passwort zurücksetzen',
     submitting: 'Wird gesendet …',
+  },
+  overview: {
+    title: 'Überblick',
+    failed: 'Was zu diesem Benutzer gehört, ließ sich nicht laden.',
+    lab: 'Labor',
+    noLab: 'Kein Labor',
+    athlete: 'Strava-Konto',
+    noAthlete: 'Nicht verbunden',
+    studies: 'Studien',
+    noStudies: 'Keine Studien',
+    more: (count) => `und ${count} weitere`,
+    parts: { owner: 'Leitung', manager: 'Verwaltung', analyst: 'Auswertung' },
+    lastSignIn: 'Letzte Anmeldung',
+    never: 'Noch nie',
   },
   page: {
     dashboard: 'Übersicht',

@@ -10,7 +10,7 @@ export const adding = {
     countHint: '1 to 200',
     countRange: 'Enter a whole number from 1 to 200',
     numbering: 'Numbers',
-    numberings: { running: 'Running', random: 'Random' },
+    numberings: { running: 'Sequential', random: 'Random' },
     example: (code: string) => `Codes look like ${code}. The last digit guards against mistyping.`,
     codes: 'Codes',
     codesHint: (code: string) => `One per line, with a group if you like: ${code};Group A. At most 20 000 lines.`,

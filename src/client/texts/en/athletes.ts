@@ -62,8 +62,8 @@ export const athletes = {
     disconnecting: 'Disconnecting…',
     disconnectTitle: (name: string) => `Disconnect ${name}?`,
     disconnectManyTitle: (count: string) => `Disconnect ${count} athletes?`,
-    disconnectText:
-      'No more activities are read from Strava. What is here stays for 30 days and is then deleted, unless the account is connected again before.',
+    disconnectText: (activities: string, day: string) =>
+      `Nothing more is read from Strava, and the access there is given back. By ${day} everything that came from Strava is deleted here: activities (${activities}) with their course and heart rate, gear, and the connection itself. If the account is connected again before that day, nothing is deleted.`,
     disconnectFailed: 'Disconnecting did not succeed',
     disconnectedSome: (count: string, total: string) => `${count} of ${total} were disconnected, then it stopped.`,
     disconnectedMany: (count: string) => `${count} athletes disconnected`,
@@ -83,6 +83,7 @@ export const athletes = {
     sections: 'Athlete sections',
     tabs: { overview: 'Overview', activities: 'Activities', gear: 'Gear', connection: 'Connection' },
     since: (date: string) => `since ${date}`,
+    lastActivity: 'Last activity:',
     importing: (count: string) => `History is being read: ${count} activities so far.`,
     deleteDue: (date: string) => `Everything is deleted by ${date}, unless the account is connected again.`,
     figures: 'Figures of the last 4 weeks',
@@ -111,12 +112,14 @@ export const athletes = {
     distance: 'Distance',
     time: 'Time',
     calendar: 'The last 28 days',
-    calendarHint:
-      'Kilometres per day, or hours and minutes where there was no distance. Each day leads to its activities.',
+    legend: 'What the tints mean',
+    upTo: (distance: string) => `up to ${distance}`,
+    today: 'Today',
+    calendarHint: 'Kilometres per day, or the time where there was no distance. Each day leads to its activities.',
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     /** Follows the number that is seen, for those who hear it. */
-    dayUnit: (unit: 'km' | 'h', count: string, isOne: boolean) =>
-      ` ${unit === 'h' ? 'hours' : 'km'}, ${count} ${isOne ? 'activity' : 'activities'}`,
+    dayUnit: (unit: 'km' | 'time', count: string, isOne: boolean) =>
+      ` ${unit === 'time' ? 'moving time' : 'km'}, ${count} ${isOne ? 'activity' : 'activities'}`,
     rest: 'none',
   },
   gear: {

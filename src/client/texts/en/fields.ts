@@ -2,4 +2,6 @@
 export const fields = {
   datePlaceholder: 'DD.MM.YYYY',
   dateHint: 'Day, month and year, such as 24.12.2026',
+  reason: 'Reason',
+  reasonHint: 'Stands in the log. No names or health details.',
 };

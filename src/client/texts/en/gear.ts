@@ -12,9 +12,9 @@ export const gear = {
   lastUsed: 'Last used',
   wear: {
     title: 'Wear',
-    of: (worn: string, limit: string) => `${worn} of ${limit} km`,
-    left: (left: string) => `${left} km are left.`,
-    over: (over: string) => `Over the limit by ${over} km: time for a new pair.`,
+    of: (worn: string, limit: string) => `${worn} of ${limit}\u00a0km`,
+    left: (left: string) => `${left}\u00a0km are left.`,
+    over: (over: string) => `Over the limit by ${over}\u00a0km: time for a new pair.`,
     noLimit: 'No wear limit is set.',
     limit: 'Wear limit',
     unit: 'km',

@@ -35,8 +35,8 @@ export const ownDashboard = {
     missingText: 'Add the permission and leave all boxes ticked at Strava.',
     disconnect: 'Disconnect…',
     disconnectTitle: (name: string) => `Disconnect the Strava account ${name}?`,
-    disconnectText: (days: string) =>
-      `The import stops at once, and the access at Strava is given back. Your data from Strava are deleted here within ${days} days. If you connect again before that, they are kept.`,
+    disconnectText: (activities: string, day: string) =>
+      `The import stops at once, and the access at Strava is given back. By ${day} everything that came from Strava is deleted here: your activities (${activities}) with their course and heart rate, your gear, and the connection itself. Nothing changes at Strava. If you connect again before that day, nothing is deleted.`,
     disconnectConfirm: 'Disconnect',
     disconnecting: 'Disconnecting…',
   },
@@ -51,8 +51,8 @@ export const ownDashboard = {
     activities: 'Activities',
     activeDays: 'Active days',
     runs: 'Runs',
-    more: (percent: string, period: Period) => `+${percent} % vs. ${before[period]}`,
-    less: (percent: string, period: Period) => `−${percent} % vs. ${before[period]}`,
+    more: (percent: string, period: Period) => `+${percent}\u00a0% vs. ${before[period]}`,
+    less: (percent: string, period: Period) => `−${percent}\u00a0% vs. ${before[period]}`,
     same: (period: Period) => `Same as ${before[period]}`,
     none: (period: Period) => `None in ${before[period]}`,
     empty: (longer: string) => `No activities in this period. Try ${longer}.`,

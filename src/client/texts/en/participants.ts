@@ -129,8 +129,8 @@ export const participants = {
     policyErase: 'This study erases everything recorded about a participant who withdraws.',
     eraseEffect:
       'Group, dates, target, note and their history are erased at once. Erasing does not reach files outside this system.',
-    reason: 'Reason',
     reasonHint: 'No names or health details.',
+    reasonErased: 'No names or health details. It is erased with the rest: who asked, date and choice remain.',
     typed: 'Code',
     typedHint: (code: string) => `Type ${code} to erase.`,
     wrong: 'The code does not match',

@@ -9,6 +9,8 @@ export const strava = {
     today: 'Today',
     lastWeek: 'Last Week',
     lastFourWeeks: 'Last 4 Weeks',
+    ever: 'of all time',
+    runsOf: (days: string) => `Runs, ${days}`,
     addAthlete: 'Add Athlete',
     noData: 'No data available',
   },

@@ -93,6 +93,7 @@ export const studyForm = {
     saving: 'Saving…',
     reason: 'Reason for the change',
     reasonHint: 'Stands in the log.',
+    reasonNeeded: 'Stands in the log. Needed when the rule or a consent text changes.',
     reasonAlone: 'There is no change yet that this is the reason for.',
     addCategoryLocked: 'A further category needs a new version of the consent text.',
     nextConsent: (version: number) => `Saving creates version ${version} of the consent text.`,

@@ -4,11 +4,13 @@ export const tables = {
   selectPage: 'Select every row of this page',
   selection: (table: string) => `${table}, selected rows`,
   selected: (count: string) => `${count} selected`,
-  nothingSelected: 'Select rows to act on several at once.',
   selectAll: (count: string) => `Select all ${count} matching`,
   selecting: 'Selecting…',
   selectAllFailed: 'Could not select all rows. Try again.',
   clearSelection: 'Clear selection',
+
+  unprinted: (printed: string, missing: string) =>
+    `${printed} rows are printed here, ${missing} more are on other pages of this list.`,
 
   noValue: 'no value',
 
@@ -22,6 +24,7 @@ export const tables = {
   pageNearEnd: 'Counted from the end',
 
   filters: 'Filters',
+  filtersOn: (count: string) => `Filters (${count})`,
   anyChoice: 'All',
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   resetFilters: 'Reset filters',

@@ -6,6 +6,9 @@ export const ui = {
   cancel: 'Cancel',
   notifications: 'Notifications',
   breadcrumb: 'Breadcrumb',
+  operatedBy: (operator: string) => `Operated by ${operator}`,
+  contact: 'Contact:',
+  goBack: 'Go back',
 
   loading: 'Loading...',
   stillLoading: 'Still loading…',

@@ -1,7 +1,6 @@
-import type { Role } from '#shared/roles.ts';
+import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 
-/** The names of the roles are the same in every language, because the table's search looks for them. */
-const roles: Record<Role, string> = { user: 'User', admin: 'Admin', researcher: 'Researcher' };
+const roles: Record<Role, string> = ROLE_NAMES.en;
 
 export const users = {
   roles,
@@ -15,6 +14,9 @@ export const users = {
     edit: 'Edit',
     resetPassword: 'Reset Password',
     delete: 'Delete',
+    deactivate: 'Deactivate',
+    reactivate: 'Reactivate',
+    deactivated: 'Deactivated',
     count: (count: string, isOne: boolean) => (isOne ? '1 user' : `${count} users`),
     failed: 'Could not load the users.',
     noResults: 'No users match this search.',
@@ -25,8 +27,33 @@ export const users = {
     initialPassword: 'Initial password',
     initialPasswordHint: 'Pass it on to the person, who must change it within 72 hours.',
     role: 'Role',
+    lab: 'Lab',
+    chooseLab: 'Choose a lab',
+    noLabs: 'There is no lab yet. The researcher can be assigned to one later.',
+    labsFailed: 'The labs could not be loaded. The researcher can be assigned to one later.',
+    open: 'Open user',
     submit: 'Create User',
     submitting: 'Submitting...',
+  },
+  password: {
+    generate: 'Generate',
+    generated: 'Generated. Copy it now: it cannot be shown again later.',
+    copy: 'Copy password',
+  },
+  deactivate: {
+    title: (email: string) => `Deactivate ${email}?`,
+    effect:
+      'All sessions end at once and signing in is refused. The account, its studies and its data stay, and a connected Strava account goes on sending activities. You can reactivate it at any time.',
+    reason: 'Reason',
+    reasonHint: 'Stands in the audit log.',
+    tooLong: (limit: number) => `At most ${limit} characters`,
+    submit: 'Deactivate User',
+    submitting: 'Submitting...',
+  },
+  reactivate: {
+    title: (email: string) => `Reactivate ${email}?`,
+    effect: 'The person can sign in again with the password that they had. Sessions that ended stay ended.',
+    submit: 'Reactivate User',
   },
   delete: {
     title: (email: string) => `Delete ${email}?`,
@@ -43,6 +70,20 @@ export const users = {
     hint: 'Pass it on to the person, who must change it within 72 hours.',
     submit: 'Reset Password',
     submitting: 'Submitting...',
+  },
+  overview: {
+    title: 'Overview',
+    failed: 'Could not load what belongs to this user.',
+    lab: 'Lab',
+    noLab: 'No lab',
+    athlete: 'Strava account',
+    noAthlete: 'Not connected',
+    studies: 'Studies',
+    noStudies: 'No studies',
+    more: (count: string) => `and ${count} more`,
+    parts: { owner: 'Owner', manager: 'Manager', analyst: 'Analyst' },
+    lastSignIn: 'Last sign-in',
+    never: 'Never',
   },
   page: {
     dashboard: 'Dashboard',

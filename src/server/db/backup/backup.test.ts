@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { testDatabaseUrl } from '#server/env.ts';
-import { startEmbeddedWorker } from '../embeddedWorker.ts';
-import { type Database, embeddedKysely } from '../openDatabase.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import type { Database } from '../openDatabase.ts';
+import { openEmptyTestDatabase, openTestDatabase } from '../testDatabase.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { type BackupSums, writeBackup } from './writeBackup.ts';
 
@@ -42,18 +40,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A database that was never used, on the engine under test. */
-async function openEmpty(): Promise<Pick<Database, 'db' | 'kind' | 'close'>> {
-  if (source.kind === 'postgres') {
-    const database = await openTestDatabase();
-    await sql`DROP SCHEMA public CASCADE`.execute(database.db);
-    await sql`CREATE SCHEMA public`.execute(database.db);
-    return database;
-  }
-  const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
-  return { db: embeddedKysely(worker), kind: 'embedded', close: worker.close };
-}
-
 async function usedTables(database: Pick<Database, 'db'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'`.execute(database.db);
@@ -69,28 +55,15 @@ test('every table that there is, is in the backup, which its owner alone may rea
 });
 
 test('a restored database has every row, to the microsecond and the last digit, and goes on working', async () => {
-  const target = await openEmpty();
+  const target = await openEmptyTestDatabase();
   const restored = await restoreBackup(target.db, file, ignore);
-  expect([...restored]).toEqual([...sums]);
-  const again = join(folder, 'again.jsonl.gz');
-  expect([...(await writeBackup(target.db, again))]).toEqual([...sums]);
+  expect([...restored.sums]).toEqual([...sums]);
+  const again = await writeBackup(target.db, join(folder, 'again.jsonl.gz'));
+  const isAsItWas = ([name]: [string, unknown]) => name !== 'audit_log';
+  expect([...again].filter(isAsItWas)).toEqual([...sums].filter(isAsItWas));
   await target.db.deleteFrom('users').where('email_key', '=', 'ä1').execute();
   const counted = await sql`SELECT sum(total) AS total FROM user_counts`.execute(target.db);
   expect(counted.rows).toEqual([{ total: USERS - 1 }]);
-  await target.close();
-});
-
-const onPostgres = testDatabaseUrl() === null ? test.skip : test;
-onPostgres('a backup from the embedded database restores into PostgreSQL', async () => {
-  const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
-  const embedded = embeddedKysely(worker);
-  await restoreBackup(embedded, file, ignore);
-  const moved = join(folder, 'moved.jsonl.gz');
-  const moving = await writeBackup(embedded, moved);
-  await worker.close();
-  const target = await openEmpty();
-  expect([...(await restoreBackup(target.db, moved, ignore))]).toEqual([...moving]);
-  expect([...moving]).toEqual([...sums]);
   await target.close();
 });
 
@@ -105,9 +78,9 @@ test('a file that exists is not written over', async () => {
 });
 
 describe('a damaged file is refused in one line and leaves the database as it was', () => {
-  let target: Awaited<ReturnType<typeof openEmpty>>;
+  let target: Awaited<ReturnType<typeof openEmptyTestDatabase>>;
   beforeAll(async () => {
-    target = await openEmpty();
+    target = await openEmptyTestDatabase();
   });
   afterAll(() => target.close());
 

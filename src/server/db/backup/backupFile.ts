@@ -9,9 +9,12 @@ import { syncDirectory, syncFile } from '../syncFiles.ts';
 import type { TableShape } from './catalogue.ts';
 import type { TableSum, TextRow } from './tableRows.ts';
 
+export const BACKUP_FORMAT = 2;
+
 /** The lines of a backup, in their order: head, then for each table its shape, its rows and its sum, then the foot. */
 export interface Head {
-  kadenz_backup: 1;
+  /** The format. In the first one rows are in the order of their key's text, in the second of its value. */
+  kadenz_backup: number;
   created_at: string;
   /** The migrations that the source had run. */
   migrations: string[];

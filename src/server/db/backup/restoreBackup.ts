@@ -1,24 +1,37 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '#server/startError.ts';
+import { type ChainReport, verifyAuditChain } from '../auditChain.ts';
 import { migrateInside, readMigrations } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
-import { damaged, type Head, readBackupFile } from './backupFile.ts';
+import { BACKUP_FORMAT, damaged, type Head, readBackupFile } from './backupFile.ts';
 import { readCatalogue, type TableShape } from './catalogue.ts';
-import { insertRows, sumTable, type TextRow } from './tableRows.ts';
+import { endRestoredSessions } from './endRestoredSessions.ts';
+import { fixTextForms, insertRows, type RowOrder, sumTable, type TextRow } from './tableRows.ts';
 import type { BackupSums } from './writeBackup.ts';
+
+/** The option of `npm run restore`. */
+export const ACCEPT_BROKEN_AUDIT = '--accept-broken-audit-log';
 
 const BATCH_ROWS = 1000;
 
+export interface Restored {
+  sums: BackupSums;
+  sessionsEnded: number;
+  /** Of the audit log as it came with the backup. */
+  audit: ChainReport;
+}
+
 /**
- * Fills an empty database from a backup, and compares what is then in it with the backup's counts and checksums. It is one
- * transaction: unless everything agrees, the database stays as it was. Throws one line when the file is damaged, comes from a
- * newer Kadenz, or the database is not empty.
+ * Fills an empty database from a backup, compares its rows with the backup's counts and checksums, checks the audit chain, and ends
+ * all sessions. It is one transaction: unless everything agrees, the database stays as it was. Throws one line when the file is
+ * damaged, comes from a newer Kadenz, the database is not empty, or the audit log does not fit and `acceptBrokenAudit` is not given.
  */
 export async function restoreBackup(
   db: Kysely<Schema>,
   file: string,
   onProgress: (line: string) => void,
-): Promise<BackupSums> {
+  { acceptBrokenAudit = false } = {},
+): Promise<Restored> {
   const head = await checkFile(file);
   return db.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);
@@ -28,15 +41,30 @@ export async function restoreBackup(
       await migrateInside(connection, head.migrations);
       const tables = await readCatalogue(connection);
       await emptyTables(connection, tables);
-      const expected = await fillTables(connection, file, tables, onProgress);
-      await compare(connection, tables, expected, file);
+      const sums = await fillTables(connection, file, tables, onProgress);
+      onProgress('Comparing with the backup');
+      await compare(connection, tables, sums, file, head.kadenz_backup === 1 ? 'text' : 'value');
+      await migrateInside(connection);
+      onProgress('Checking the audit log');
+      const audit = await verifyAuditChain(connection);
+      if (audit.brokenAt !== null && !acceptBrokenAudit) throw brokenAudit(file, audit.brokenAt);
+      const sessionsEnded = await endRestoredSessions(connection as Transaction<Schema>, {
+        createdAt: head.created_at,
+        auditBrokenAt: audit.brokenAt,
+      });
       await sql`commit`.execute(connection);
-      return expected;
+      return { sums, audit, sessionsEnded };
     } catch (error) {
       await sql`rollback`.execute(connection);
       throw error;
     }
   });
+}
+
+function brokenAudit(file: string, row: number): StartError {
+  return new StartError(
+    `Row ${row} of the audit log in ${file} does not fit the row before, so nothing was restored; with ${ACCEPT_BROKEN_AUDIT} it is restored as it is`,
+  );
 }
 
 /** Reads the whole file before anything is touched. */
@@ -45,10 +73,12 @@ async function checkFile(file: string): Promise<Head> {
   for await (const line of readBackupFile(file)) {
     if ('kadenz_backup' in line) head ??= line;
   }
-  if (head?.kadenz_backup !== 1) throw damaged(file);
+  if (head === null) throw damaged(file);
   const known = new Set((await readMigrations()).map((migration) => migration.name));
   const unknown = head.migrations.find((name) => !known.has(name));
   if (unknown) throw new StartError(`${file} comes from a newer Kadenz (it has ${unknown}); restore it with that one`);
+  if (head.kadenz_backup > BACKUP_FORMAT)
+    throw new StartError(`${file} comes from a newer Kadenz; restore it with that one`);
   return head;
 }
 
@@ -102,10 +132,17 @@ function isSameShape(one: TableShape, other: TableShape): boolean {
   return columns(one) === columns(other);
 }
 
-async function compare(db: Kysely<Schema>, tables: TableShape[], expected: BackupSums, file: string): Promise<void> {
+async function compare(
+  db: Kysely<Schema>,
+  tables: TableShape[],
+  expected: BackupSums,
+  file: string,
+  order: RowOrder,
+): Promise<void> {
   if (expected.size !== tables.length) throw damaged(file);
+  await fixTextForms(db);
   for (const table of tables) {
-    const sum = await sumTable(db, table);
+    const sum = await sumTable(db, table, order);
     const wanted = expected.get(table.name);
     if (sum.rows !== wanted?.rows || sum.sha256 !== wanted.sha256) {
       throw new StartError(`The rows of ${table.name} differ from the backup after restoring, so nothing was restored`);

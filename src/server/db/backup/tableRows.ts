@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { StartError } from '#server/startError.ts';
 import type { Schema } from '../schema.ts';
 import type { TableShape } from './catalogue.ts';
 
@@ -11,6 +12,9 @@ export interface TableSum {
   sha256: string;
 }
 
+/** By the value of the key's columns; by their text in files of the first version. */
+export type RowOrder = 'value' | 'text';
+
 const PAGE_ROWS = 1000;
 
 /** The line that stands for a row in a backup and in its checksum. */
@@ -18,33 +22,57 @@ export function toLine(row: TextRow): string {
   return `${JSON.stringify(row)}\n`;
 }
 
-/** All rows in the order of the primary key, page by page. Text is ordered by its bytes, because collations differ. */
-export async function* readRows(db: Kysely<Schema>, table: TableShape): AsyncGenerator<TextRow[]> {
-  const typeOf = (name: string) => table.columns.find((column) => column.name === name);
-  const collate = (name: string) => (typeOf(name)?.isText ? sql` COLLATE "C"` : sql``);
-  const keyColumns = table.key.map((name) => sql`${sql.id(name)}${collate(name)}`);
+/**
+ * Makes values take the same text form until the end of the transaction, however the database is set, and without loss.
+ */
+export async function fixTextForms(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    SELECT set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
+      set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true),
+      set_config('timezone', 'UTC', true)`.execute(db);
+}
+
+/**
+ * All rows in the order of the primary key, page by page, and then a comparison with the table's count: throws one line when
+ * they differ. Call it inside a transaction of one snapshot.
+ */
+export async function* readRows(db: Kysely<Schema>, table: TableShape, order: RowOrder): AsyncGenerator<TextRow[]> {
+  const from = sql.id('public', table.name);
   const selected = table.columns.map(({ name }) => sql`${sql.id(name)}::text AS ${sql.id(name)}`);
-  let after: RawBuilder<unknown> = sql``;
+  const keys = table.key.map((name) => orderOf(table, name, order));
+  await sql`
+    DECLARE backup_rows NO SCROLL CURSOR FOR
+    SELECT ${sql.join(selected)} FROM ${from} ORDER BY ${sql.join(keys)}`.execute(db);
+  let read = 0;
   for (;;) {
     const { rows } = await sql<Record<string, string | null>>`
-      SELECT ${sql.join(selected)} FROM ${sql.id('public', table.name)} ${after}
-      ORDER BY ${sql.join(keyColumns)} LIMIT ${sql.lit(PAGE_ROWS)}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
+      FETCH ${sql.lit(PAGE_ROWS)} FROM backup_rows`.execute(db);
+    if (rows.length === 0) break;
+    read += rows.length;
     yield rows.map((row) => table.columns.map(({ name }) => row[name] ?? null));
-    if (rows.length < PAGE_ROWS) return;
-    const lastKey = table.key.map(
-      (name) => sql`${last[name]}::text::${sql.raw(typeOf(name)?.type ?? 'text')}${collate(name)}`,
+  }
+  await sql`CLOSE backup_rows`.execute(db);
+  const counted = await sql<{ n: number }>`SELECT count(*) AS n FROM ${from}`.execute(db);
+  const total = counted.rows[0]?.n;
+  if (read !== total) {
+    throw new StartError(
+      `${read} rows of ${table.name} were read, but it has ${total}: an index of the database may be damaged (REINDEX)`,
     );
-    after = sql`WHERE (${sql.join(keyColumns)}) > (${sql.join(lastKey)})`;
   }
 }
 
+/** A name alone would mean the selected text in ORDER BY, not the column. Text is ordered by its bytes, because collations differ. */
+function orderOf(table: TableShape, name: string, order: RowOrder): RawBuilder<unknown> {
+  const column = sql.id('public', table.name, name);
+  if (table.columns.find((one) => one.name === name)?.isText) return sql`${column} COLLATE "C"`;
+  return order === 'text' ? sql`${column}::text COLLATE "C"` : column;
+}
+
 /** Counts the rows of a table as it is now, and sums them up. */
-export async function sumTable(db: Kysely<Schema>, table: TableShape): Promise<TableSum> {
+export async function sumTable(db: Kysely<Schema>, table: TableShape, order: RowOrder): Promise<TableSum> {
   const hash = createHash('sha256');
   let rows = 0;
-  for await (const page of readRows(db, table)) {
+  for await (const page of readRows(db, table, order)) {
     for (const row of page) hash.update(toLine(row));
     rows += page.length;
   }

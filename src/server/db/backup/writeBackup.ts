@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { type Head, type TableEnd, type TableStart, writeBackupFile } from './backupFile.ts';
+import { BACKUP_FORMAT, type Head, type TableEnd, type TableStart, writeBackupFile } from './backupFile.ts';
 import { readCatalogue, readRanMigrations, type TableShape } from './catalogue.ts';
-import { readRows, type TableSum, toLine } from './tableRows.ts';
+import { fixTextForms, readRows, type TableSum, toLine } from './tableRows.ts';
 
 /** Every table's name with how many rows it has and their checksum. */
 export type BackupSums = Map<string, TableSum>;
@@ -20,9 +20,10 @@ export async function writeBackup(db: Kysely<Schema>, file: string): Promise<Bac
 }
 
 async function* backupLines(db: Kysely<Schema>, sums: BackupSums): AsyncGenerator<string> {
+  await fixTextForms(db);
   const tables = await readCatalogue(db);
   const head: Head = {
-    kadenz_backup: 1,
+    kadenz_backup: BACKUP_FORMAT,
     created_at: new Date().toISOString(),
     migrations: await readRanMigrations(db),
     tables: tables.map((table) => table.name),
@@ -35,7 +36,7 @@ async function* tableLines(db: Kysely<Schema>, table: TableShape, sums: BackupSu
   yield `${JSON.stringify({ table } satisfies TableStart)}\n`;
   const hash = createHash('sha256');
   let rows = 0;
-  for await (const page of readRows(db, table)) {
+  for await (const page of readRows(db, table, 'value')) {
     const lines = page.map(toLine).join('');
     hash.update(lines);
     rows += page.length;

@@ -66,6 +66,10 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const scope = scopeOf(request);
       const filters = scope && (await resolveFilters(app.db, query, scope));
       const found = filters ? await listActivities(app.db, filters, page) : NOTHING;
+      // Only a list of one athlete is a look at one person's activities.
+      if (filters?.athleteId !== undefined && found.activities.length > 0) {
+        await app.recordRead(request, 'athlete.activities_viewed', filters.athleteId);
+      }
       return { ...found, page: query.page ?? 1, page_size: page.size };
     },
   );

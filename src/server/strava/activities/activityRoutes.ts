@@ -54,8 +54,10 @@ export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!activity) {
         const deletedAt = await findDeletion(app.db, id, scope);
         if (!deletedAt) throw activityNotFound(request.params.id);
+        await app.recordRead(request, 'activity.viewed', id);
         return { activity: null, deleted_at: deletedAt.toISOString() };
       }
+      await app.recordRead(request, 'activity.viewed', id);
       const url = `${app.settings.stravaWebBase}/activities/${activity.strava_id}`;
       const may_exclude = may(request.user.role, 'activities:exclude');
       return { activity: { ...activity, url, may_exclude }, deleted_at: null };
@@ -78,6 +80,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id, scope } = askedBy(request);
       const activity = await kept.find(id, scope, app.now());
       if (!activity) throw activityNotFound(request.params.id);
+      await app.recordRead(request, 'activity.streams_viewed', id);
       return details.read(activity);
     },
   );

@@ -43,7 +43,11 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: GearAnswer, ...errorAnswers(401, 403, 404, 503) },
       },
     },
-    async (request) => ({ gear: await read(request) }),
+    async (request) => {
+      const gear = await read(request);
+      await app.recordRead(request, 'gear.viewed', gear.id);
+      return { gear };
+    },
   );
 
   app.patch(
@@ -83,6 +87,7 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const scope = scopeOf(request);
       const athleteId = scope && isUuid(id) ? await findAthleteWithin(app.db, id.toLowerCase(), scope) : undefined;
       if (athleteId === undefined) throw athleteNotFound(id);
+      await app.recordRead(request, 'athlete.viewed', athleteId);
       return { gear: await listGear(app.db, athleteId) };
     },
   );

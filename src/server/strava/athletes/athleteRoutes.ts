@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { requireReason } from '#server/plugins/reason.ts';
 import { athleteNotFound } from '#server/strava/activities/activityNotFound.ts';
 import { type Scope, scopeOf } from '#server/strava/activities/activityScope.ts';
 import {
@@ -58,6 +59,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id, scope } = placeOf(request, request.params.id);
       const athlete = await findAthlete(db, id, scope, dayIn(settings.timezone, app.now()));
       if (!athlete) throw athleteNotFound(request.params.id);
+      await app.recordRead(request, 'athlete.viewed', id);
       return { athlete: toAthlete(athlete) };
     },
   );
@@ -77,6 +79,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id, scope } = placeOf(request, request.params.id);
       const found = await findAthleteWithin(db, id, scope);
       if (found === undefined) throw athleteNotFound(request.params.id);
+      await app.recordRead(request, 'athlete.viewed', id);
       return { events: await newestEvents(db, found) };
     },
   );
@@ -142,7 +145,8 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { id } = placeOf(request, request.params.id);
-      switch (await deleteAthlete({ db, jobs }, id, request.body.strava_id, actorOf(request), app.now())) {
+      const wish = { id, stravaId: request.body.strava_id, reason: requireReason(request.body) };
+      switch (await deleteAthlete({ db, jobs }, wish, actorOf(request), app.now())) {
         case 'missing':
           throw athleteNotFound(request.params.id);
         case 'other strava id':

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AthletesTable } from '#server/db/stravaSchema.ts';
+import { isoLocal } from '#server/strava/dashboard/localDays.ts';
 import type { Athlete, ListedAthlete } from '#shared/contract/athletes.ts';
 import { type OwnAthlete, WANTED_SCOPES } from '#shared/contract/connection.ts';
 
@@ -24,8 +25,18 @@ export type OwnRow = Pick<Selectable<AthletesTable>, Column<(typeof CONNECTION_C
   activity_count: number;
 };
 
+interface LastActivity {
+  id: string;
+  start_date: string;
+  start_date_local: string;
+}
+
 export type ListedRow = OwnRow &
-  Pick<Selectable<AthletesTable>, 'last_activity_at' | 'user_id'> & { distance_28d: number; user_email: string | null };
+  Pick<Selectable<AthletesTable>, 'last_activity_at' | 'user_id'> & {
+    distance_28d: number;
+    user_email: string | null;
+    last_activity: LastActivity | null;
+  };
 
 export type AthleteRow = ListedRow &
   Pick<
@@ -63,6 +74,11 @@ export function toListedAthlete(row: ListedRow): ListedAthlete {
   return {
     ...toOwnAthlete(row),
     last_activity_at: isoOf(row.last_activity_at),
+    last_activity: row.last_activity && {
+      id: row.last_activity.id,
+      start_date: new Date(row.last_activity.start_date).toISOString(),
+      start_date_local: isoLocal(row.last_activity.start_date_local),
+    },
     distance_28d: row.distance_28d,
     user_id: row.user_id,
     user_email: row.user_email,

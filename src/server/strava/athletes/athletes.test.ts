@@ -5,6 +5,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { moveJobs } from '#server/testing/moveJobs.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
+import { WHY } from '#server/testing/why.ts';
 import type { Athlete, AthletesAnswer } from '#shared/contract/athletes.ts';
 import type { AthleteStatus, OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
@@ -90,6 +91,23 @@ describe('PAGES §3.9 athletes', () => {
     await createTestActivity(bed.server.db, ada, { day: dayBefore(28), distance: 10_000 });
   });
 
+  test('the last activity of each is named with its start, by the clock of its place and in UTC', async () => {
+    const answer = await as(admin)('GET', '/strava-integration/athletes?sort=name&page=1&page_size=10');
+    const { athletes } = answer.json<AthletesAnswer>();
+    expect(athletes.map(({ last_activity }) => last_activity)).toEqual([
+      {
+        id: expect.any(String),
+        start_date: `${dayBefore(0)}T06:30:15.750Z`,
+        start_date_local: `${dayBefore(0)}T08:30:15`,
+      },
+      null,
+      null,
+      null,
+    ]);
+    const id = athletes[0]?.last_activity?.id;
+    expect((await as(admin)('GET', `/strava-integration/activities/${id}`)).statusCode).toBe(200);
+  });
+
   test('those who were active last come first, those who never were last', async () => {
     expect(await list()).toEqual({ names: ['Ada', 'ben', 'Dora', 'Cleo 100%'], total: 4 });
   });
@@ -158,6 +176,7 @@ describe('PAGES §3.9 athletes', () => {
       history_so_far: null,
       delete_due_at: null,
       last_activity_at: daysAgo(1).toISOString(),
+      last_activity: expect.objectContaining({ start_date_local: `${dayBefore(0)}T08:30:15` }),
       activity_count: 3,
       distance_28d: 5700,
       user_id: null,
@@ -358,7 +377,7 @@ describe('a connection that is ended here', () => {
     await as(visitor)('POST', '/strava-integration/me/disconnect');
     await eventually(() => bed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
     await bed.idle();
-    const gone = await as(admin)('DELETE', `/strava-integration/athletes/${id}`, { strava_id: String(MIA) });
+    const gone = await as(admin)('DELETE', `/strava-integration/athletes/${id}`, { strava_id: String(MIA), ...WHY });
     expect([gone.statusCode, await row(id), (await revocations()).length]).toEqual([204, undefined, 1]);
     const again = await connected(visitor);
     expect(again.id).not.toBe(id);
@@ -374,7 +393,7 @@ describe('a connection that is ended here', () => {
 
   test('with a user who is deleted their connection ends, and Strava hears of it', async () => {
     const { visitor, id } = await connected();
-    const { rows } = await recorded(bed.server, () => as(admin)('DELETE', `/users/${visitor.user.id}`));
+    const { rows } = await recorded(bed.server, () => as(admin)('DELETE', `/users/${visitor.user.id}`, WHY));
     expect(
       rows.map(({ action, object_id }) => [action, object_id]).filter(([, of]) => of === id || of === visitor.user.id),
     ).toEqual([
@@ -390,15 +409,18 @@ describe('a connection that is ended here', () => {
     await createTestActivity(bed.server.db, id);
     const call = as(admin);
     const url = `/strava-integration/athletes/${id}`;
-    const other = await call('DELETE', url, { strava_id: '502' });
+    const other = await call('DELETE', url, { strava_id: '502', ...WHY });
     expect([...refusal(other), other.json<ErrorAnswer>().error.fields]).toEqual([
       400,
       'Strava ID does not match',
       { strava_id: 'Strava ID does not match' },
     ]);
-    expect(refusal(await call('DELETE', url, { strava_id: '501' }))).toEqual([409, 'Disconnect the athlete first']);
+    expect(refusal(await call('DELETE', url, { strava_id: '501', ...WHY }))).toEqual([
+      409,
+      'Disconnect the athlete first',
+    ]);
     await call('POST', `${url}/disconnect`);
-    const { rows, result } = await recorded(bed.server, () => call('DELETE', url, { strava_id: '501' }));
+    const { rows, result } = await recorded(bed.server, () => call('DELETE', url, { strava_id: '501', ...WHY }));
     expect(result.statusCode).toBe(204);
     expect(rows).toEqual([
       expect.objectContaining({
@@ -410,6 +432,9 @@ describe('a connection that is ended here', () => {
     expect(await bed.server.db.selectFrom('activities').select('id').where('athlete_id', '=', id).execute()).toEqual(
       [],
     );
-    expect(refusal(await call('DELETE', url, { strava_id: '501' }))).toEqual([404, `Athlete with id ${id} not found`]);
+    expect(refusal(await call('DELETE', url, { strava_id: '501', ...WHY }))).toEqual([
+      404,
+      `Athlete with id ${id} not found`,
+    ]);
   });
 });

@@ -36,8 +36,7 @@ export function endConnection(
 /** Deletes everything of an athlete who is disconnected. `stravaId` is what the caller typed to confirm it. */
 export function deleteAthlete(
   { db }: Parts,
-  id: string,
-  stravaId: string,
+  { id, stravaId, reason }: { id: string; stravaId: string; reason: string },
   actor: AuditActor,
   now: Date,
 ): Promise<DeleteOutcome> {
@@ -64,6 +63,7 @@ export function deleteAthlete(
       // Nothing that came from Strava.
       changes: { user_id: { old: athlete.user_id, new: null }, status: { old: athlete.status, new: null } },
       at: now,
+      reason,
     });
     return 'deleted';
   });

@@ -112,6 +112,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
       const scope = scopeOf(request);
       const id = scope && isUuid(asked) ? await findAthleteWithin(app.db, asked.toLowerCase(), scope) : undefined;
       if (id === undefined) throw athleteNotFound(asked);
+      await app.recordRead(request, 'athlete.viewed', id);
       const { weeks = STATS_WEEKS } = request.query;
       const day = today();
       return toAthleteStats(await readAthleteSums(app.db, id, ...statsRange(day, weeks)), day, weeks);

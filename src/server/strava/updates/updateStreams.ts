@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { Change, ChangeFeed } from '#server/db/changeFeed.ts';
+import type { Change, ChangeFeed, Ended } from '#server/db/changeFeed.ts';
 import type { UpdateTopic } from '#shared/contract/connection.ts';
 
 /** Changes that follow each other closely are told together. */
@@ -7,7 +7,9 @@ const GATHER_MS = 250;
 /** What changed so shortly before a stream was opened may be missing in what its screen has read. */
 const RECENT_MS = 10_000;
 const PING_MS = 15_000;
+/** A message that a session is over can be lost with the connection that it came on. */
 const CHECK_MS = 60_000;
+const EXPIRY_LOOK_MS = 250;
 /** A browser has a few tabs; more streams of one person end the oldest. */
 const STREAMS_EACH = 20;
 /** A reader that lags so far behind (bytes) is let go: it reads everything anew when it comes back. */
@@ -15,9 +17,12 @@ const LAG_BYTES = 65_536;
 
 export interface StreamOwner {
   userId: string;
+  sessionId: string;
+  /** When their access ends by itself. */
+  until: Date;
   /** Whether the installation's and everybody's changes concern them. */
   seesAll: boolean;
-  /** Whether they may still listen; asked once a minute. */
+  /** Whether they may still listen as what they were; asked at the start, after a gap, and once a minute. */
   isStillWelcome(): Promise<boolean>;
 }
 
@@ -32,8 +37,11 @@ interface Stream {
 const concerns = ({ userId, seesAll }: StreamOwner, change: Pick<Change, 'userId'>) =>
   seesAll || change.userId === userId;
 
-/** Server-sent events that say what has changed for whom; never what it is now. */
-export function createUpdateStreams(feed: ChangeFeed) {
+const isEndedBy = (ended: Ended, { userId, sessionId }: StreamOwner) =>
+  'session_id' in ended ? ended.session_id === sessionId : ended.user_id === userId;
+
+/** Server-sent events that say what has changed for whom; never what it is now. A stream ends with its session. */
+export function createUpdateStreams(feed: ChangeFeed, now: () => Date) {
   const streams = new Set<Stream>();
   /** When something of each topic was last told, by whose it was. */
   const told = new Map<string | null, Map<UpdateTopic, number>>();
@@ -78,13 +86,24 @@ export function createUpdateStreams(feed: ChangeFeed) {
     if (!(await stream.owner.isStillWelcome().catch(() => true))) end(stream);
   }
 
+  function endThose(isOver: (owner: StreamOwner) => boolean): void {
+    for (const stream of streams) if (isOver(stream.owner)) end(stream);
+  }
+
   const unsubscribe = feed.subscribe((heard) => {
-    if (heard !== 'missed' && 'change' in heard) remember(heard.change);
-    for (const stream of streams) {
-      if (heard === 'missed') tell(stream, ['everything']);
-      else if ('change' in heard && concerns(stream.owner, heard.change)) tell(stream, heard.change.topics);
+    if (heard === 'missed') {
+      for (const stream of streams) {
+        tell(stream, ['everything']);
+        void check(stream);
+      }
+    } else if ('ended' in heard) {
+      endThose((owner) => isEndedBy(heard.ended, owner));
+    } else if ('change' in heard) {
+      remember(heard.change);
+      for (const stream of streams) if (concerns(stream.owner, heard.change)) tell(stream, heard.change.topics);
     }
   });
+  const expiry = setInterval(() => endThose(({ until }) => now() >= until), EXPIRY_LOOK_MS).unref();
 
   return {
     open(owner: StreamOwner): Readable {
@@ -101,10 +120,13 @@ export function createUpdateStreams(feed: ChangeFeed) {
       write(stream, ':\n\n');
       const topics = recent(owner);
       if (topics.length > 0) tell(stream, topics);
+      // The session may have ended after it was looked at and before this stream could hear of it.
+      void check(stream);
       return stream.body;
     },
     stop(): void {
       unsubscribe();
+      clearInterval(expiry);
       for (const stream of streams) end(stream);
     },
   };

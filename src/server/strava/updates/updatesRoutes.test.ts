@@ -1,7 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { announce, type Change } from '#server/db/changeFeed.ts';
-import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { buildTestServer, type TestLogin, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { bearer, logout, refresh } from '#server/testing/sessionCalls.ts';
+import { createTestLab } from '#server/testing/testResearch.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
+import { WHY } from '#server/testing/why.ts';
 
 let server: TestServer;
 let address: string;
@@ -17,11 +21,11 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** An open screen of the person: what it has heard so far. */
-async function listen(person: TestUser) {
-  const { accessToken } = await server.login(person);
+async function listen(person: TestUser, login?: TestLogin, at = address) {
+  const { accessToken } = login ?? (await server.login(person));
   const leave = new AbortController();
   leaving.push(leave);
-  const answer = await fetch(`${address}/api/strava-integration/updates`, {
+  const answer = await fetch(`${at}/api/strava-integration/updates`, {
     headers: { authorization: `Bearer ${accessToken}` },
     signal: leave.signal,
   });
@@ -114,6 +118,100 @@ test('of more than twenty streams of one person the oldest ends', async () => {
   for (let n = 0; n < 20; n += 1) await listen(ada);
   await eventually(() => first.hasEnded);
   expect(first.hasEnded).toBe(true);
+});
+
+describe('a stream ends with its session', () => {
+  /** What the issue allows. */
+  const LIMIT_MS = 1000;
+  let instance: FastifyInstance | null = null;
+  let elsewhere: string;
+
+  beforeAll(async () => {
+    // The embedded engine serves one instance.
+    instance = server.database.kind === 'postgres' ? await server.anotherInstance() : null;
+    elsewhere = (await instance?.listen({ host: '127.0.0.1', port: 0 })) ?? address;
+  });
+  afterAll(async () => {
+    await instance?.close();
+  });
+
+  interface Scene {
+    ada: TestUser;
+    login: TestLogin;
+    other: TestLogin;
+    root: TestLogin;
+  }
+  const call = (by: TestLogin, method: 'DELETE' | 'POST', url: string, payload?: Record<string, unknown>) =>
+    server.app.inject({ method, url: `/api${url}`, headers: bearer(by.accessToken), payload });
+
+  const ends: [string, (scene: Scene) => Promise<{ statusCode: number }>][] = [
+    ['sign-out', ({ login }) => logout(server, login.cookies)],
+    ['the deletion of the account', ({ ada, root }) => call(root, 'DELETE', `/users/${ada.id}`, WHY)],
+    [
+      'a reset of the password',
+      ({ ada, root }) => call(root, 'POST', `/users/${ada.id}/reset-password`, { new_password: 'nine tall birches' }),
+    ],
+    [
+      'another password, chosen elsewhere',
+      ({ ada, other }) =>
+        call(other, 'POST', '/users/change-password', {
+          current_password: ada.password,
+          new_password: 'nine tall birches',
+        }),
+    ],
+    [
+      'a change of the role',
+      async ({ ada, root }) => {
+        const { id: lab_id } = await createTestLab(server.db);
+        return call(root, 'POST', '/research/researchers', { user_id: ada.id, lab_id });
+      },
+    ],
+    ['its end by an admin', ({ ada, root }) => call(root, 'DELETE', `/users/${ada.id}/sessions`)],
+    ['its end from another device', ({ other }) => call(other, 'DELETE', '/users/me/sessions')],
+    [
+      'the second use of a refresh token',
+      async ({ login }) => {
+        await refresh(server, login.cookies);
+        server.clock.advance(11);
+        const { statusCode } = await refresh(server, login.cookies);
+        return { statusCode: statusCode === 401 ? 200 : statusCode };
+      },
+    ],
+    [
+      'the end of the access token',
+      async () => {
+        server.clock.advance(15 * 60);
+        return { statusCode: 200 };
+      },
+    ],
+  ];
+
+  test.each(ends)('%s ends it within a second, on this instance and on another', async (name, act) => {
+    const [ada, admin] = [await server.user(), await server.user({ role: 'admin' })];
+    const scene = {
+      ada,
+      login: await server.login(ada),
+      other: await server.login(ada),
+      root: await server.login(admin),
+    };
+    const here = await listen(ada, scene.login);
+    const there = await listen(ada, scene.login, elsewhere);
+    const ofAdmin = await listen(admin, scene.root, elsewhere);
+    await eventually(() => [here, there, ofAdmin].every(({ text }) => text !== ''));
+    expect((await act(scene)).statusCode).toBeLessThan(300);
+    await eventually(() => here.hasEnded && there.hasEnded, LIMIT_MS);
+    expect(ofAdmin.hasEnded).toBe(name === 'the end of the access token');
+  });
+
+  test('one that is opened while its session ends does not stay', async () => {
+    const ada = await server.user();
+    const login = await server.login(ada);
+    const opening = listen(ada, login, elsewhere);
+    await logout(server, login.cookies);
+    const heard = await opening;
+    if (heard.answer.status === 200) await eventually(() => heard.hasEnded, LIMIT_MS);
+    else expect(heard.answer.status).toBe(401);
+  });
 });
 
 test('a stop ends every stream at once', async () => {

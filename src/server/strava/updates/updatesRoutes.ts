@@ -8,7 +8,7 @@ const EVENT_STREAM = 'text/event-stream';
 
 /** Tells open screens that something has changed, so that they read it anew. */
 export const updatesRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const streams = createUpdateStreams(app.changes);
+  const streams = createUpdateStreams(app.changes, () => app.now());
   // Before connections are waited for: these never end by themselves.
   app.addHook('preClose', async () => streams.stop());
 
@@ -20,7 +20,7 @@ export const updatesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'What has changed, as it happens',
         description:
-          'Server-sent events named `change`, whose data are `{"topics": [...]}`. The stream ends with the access token; whoever comes back has missed what happened meanwhile.',
+          'Server-sent events named `change`, whose data are `{"topics": [...]}`. The stream ends with the access token, with the session, and when the role changes; whoever comes back has missed what happened meanwhile.',
         tags: ['strava'],
         response: {
           200: { description: 'Events', content: { [EVENT_STREAM]: { schema: Type.Any() } } },
@@ -29,9 +29,9 @@ export const updatesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { id: userId } = request.user;
-      const isStillWelcome = async () => (await app.findCaller(request)) !== null;
-      const body = streams.open({ userId, seesAll: request.reach === 'all', isStillWelcome });
+      const { id: userId, session_id: sessionId, role, access_until: until } = request.user;
+      const isStillWelcome = async () => (await app.findCaller(request))?.role === role;
+      const body = streams.open({ userId, sessionId, until, seesAll: request.reach === 'all', isStillWelcome });
       return (
         reply
           // Proxies that gather answers would hold events back.

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notSetUp } from '#server/strava/stravaErrors.ts';
@@ -73,16 +72,17 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox<Options> = async (app
       config: { right: 'webhook:change' },
       schema: {
         summary: 'Unregister the webhook',
+        description: 'Answers with the subscription that was removed.',
         tags,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+        response: { 200: SubscriptionAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       if (!ours) throw notSetUp();
       const answer = await ours.unregister(actorOf(request));
       if (!answer.ok) throw subscriptionFailed(answer.fault, app.now());
       request.log.info({ event: 'webhook_unregistered', user_id: request.user.id }, 'webhook unregistered');
-      return reply.status(204).send(null);
+      return { subscription: shown(answer.value, ours.isOurs(answer.value)) };
     },
   );
 };

@@ -58,7 +58,7 @@ test('SPEC §7 tracker integration: the webhook is registered, shown with its fi
   });
   expect(await row()).toEqual({ strava_given_id: 900_001 });
   expect((await bed.call('GET', PATH)).body).toEqual(made.body);
-  expect((await bed.call('DELETE', PATH)).status).toBe(204);
+  expect(await bed.call('DELETE', PATH)).toEqual({ status: 200, body: made.body });
   expect(await row()).toBeUndefined();
   expect(refusal(await bed.call('GET', PATH))).toEqual(NONE);
 });
@@ -101,7 +101,8 @@ test('another one is shown as not ours, keeps ours from being registered, and ca
   expect(await row()).toBeUndefined();
   expect(refusal(await bed.call('POST', PATH))).toEqual(EXISTS);
   expect(await row()).toBeUndefined();
-  expect((await bed.call('DELETE', PATH)).status).toBe(204);
+  const removed = await bed.call('DELETE', PATH);
+  expect(removed).toMatchObject({ status: 200, body: { subscription: { is_ours: false } } });
   expect((await bed.call('POST', PATH)).status).toBe(201);
 });
 

@@ -91,16 +91,19 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
       return { ok: true, value: { subscription: after.value, isNew } };
     },
 
-    /** Ends the app's subscription, whosever it is. */
-    async unregister(actor: AuditActor): Promise<PushAnswer<null>> {
+    /** Ends the app's subscription, whosever it is, and answers with it. */
+    async unregister(actor: AuditActor): Promise<PushAnswer<PushSubscription>> {
       const before = await read();
       if (!before.ok) return before;
       if (!before.value) return failed({ kind: 'missing' });
       const removed = await push.remove(before.value.id);
       seen = null;
-      if (removed.ok) await repository.unregistered(before.value.id, actor, now());
-      else if (removed.fault.kind === 'missing') await repository.missed(now());
-      return removed;
+      if (!removed.ok) {
+        if (removed.fault.kind === 'missing') await repository.missed(now());
+        return removed;
+      }
+      await repository.unregistered(before.value.id, actor, now());
+      return { ok: true, value: before.value };
     },
   };
 }

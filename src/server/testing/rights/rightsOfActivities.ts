@@ -4,8 +4,16 @@ import { type Answers, adminOnly, type RightsRow, type RightsRows, signedIn } fr
 const readers: Answers = { ...signedIn(404), admin: 200 };
 const own: Answers = { ...readers, user: 200 };
 const nobodys: RightsRow = { of: 'missing', answers: signedIn(404) };
-const ofAthletes: RightsRow[] = [{ of: 'athlete', answers: readers }, { of: 'userAthlete', answers: own }, nobodys];
-const ofActivities: RightsRow[] = [{ of: 'activity', answers: readers }, { of: 'userActivity', answers: own }, nobodys];
+const ofAthletes: RightsRow[] = [
+  { of: 'athlete', isLogged: true, answers: readers },
+  { of: 'userAthlete', isLogged: true, answers: own },
+  nobodys,
+];
+const ofActivities: RightsRow[] = [
+  { of: 'activity', isLogged: true, answers: readers },
+  { of: 'userActivity', isLogged: true, answers: own },
+  nobodys,
+];
 const users = (user: number): Answers => ({ ...signedIn(403), user });
 
 /** Activities, gear and the figures made of them. */
@@ -28,7 +36,11 @@ export const rightsOfActivities: RightsRows = {
     { of: 'userActivity', answers: adminOnly(204) },
     { of: 'missing', answers: adminOnly(404) },
   ],
-  'GET /api/strava-integration/gear/:id': [{ of: 'gear', answers: readers }, { of: 'userGear', answers: own }, nobodys],
+  'GET /api/strava-integration/gear/:id': [
+    { of: 'gear', isLogged: true, answers: readers },
+    { of: 'userGear', isLogged: true, answers: own },
+    nobodys,
+  ],
   'PATCH /api/strava-integration/gear/:id': [
     { of: 'gear', payload: { wear_limit: 700_000 }, answers: users(404) },
     { of: 'userGear', payload: { wear_limit: 700_000 }, answers: users(200) },

@@ -1,3 +1,4 @@
+import { WHY } from '../why.ts';
 import { adminOnly, parts, type RightsRows, researchers } from './rightsRows.ts';
 
 const lab = { name: 'Sleep Lab', email: 'sleep@example.org' };
@@ -23,9 +24,9 @@ export const rightsOfLabs: RightsRows = {
     { of: 'missing', payload: lab, answers: adminOnly(404) },
   ],
   'DELETE /api/research/labs/:id': [
-    { of: 'lab', answers: adminOnly(409) },
-    { of: 'emptyLab', answers: adminOnly(204) },
-    { of: 'missing', answers: adminOnly(404) },
+    { of: 'lab', payload: WHY, answers: adminOnly(409) },
+    { of: 'emptyLab', payload: WHY, answers: adminOnly(204) },
+    { of: 'missing', payload: WHY, answers: adminOnly(404) },
   ],
   'GET /api/research/researchers': [{ answers: adminOnly(200) }],
   'GET /api/research/candidates': [{ answers: adminOnly(200) }],
@@ -40,8 +41,8 @@ export const rightsOfLabs: RightsRows = {
     { of: 'missing', payload: ({ ids }) => ({ lab_id: ids.otherLab }), answers: adminOnly(404) },
   ],
   'DELETE /api/research/researchers/:id': [
-    { of: 'colleagueResearcher', answers: adminOnly(204) },
-    { of: 'ownerResearcher', answers: adminOnly(409) },
-    { of: 'missing', answers: adminOnly(404) },
+    { of: 'colleagueResearcher', payload: WHY, answers: adminOnly(204) },
+    { of: 'ownerResearcher', payload: WHY, answers: adminOnly(409) },
+    { of: 'missing', payload: WHY, answers: adminOnly(404) },
   ],
 };

@@ -1,3 +1,4 @@
+import { WHY } from '../why.ts';
 import { parts, type RightsRows } from './rightsRows.ts';
 
 const nobodyFinds = parts({ owner: 404, manager: 404, analyst: 404, admin: 404 });
@@ -5,7 +6,7 @@ const everyPart = parts({ owner: 200, manager: 200, analyst: 200, admin: 200 });
 /** What those who keep a study get, its analyst being refused. */
 const keepers = (status: number) => parts({ owner: status, manager: status, analyst: 403, admin: status });
 
-const withdrawal = { requested_by: 'participant', date: '2026-02-01', choice: 'erase' };
+const withdrawal = { requested_by: 'participant', date: '2026-02-01', choice: 'erase', ...WHY };
 
 /** Participants and their change log. */
 export const rightsOfParticipants: RightsRows = {
@@ -29,7 +30,7 @@ export const rightsOfParticipants: RightsRows = {
     { payload: ({ ids }) => ({ study_id: ids.missing, code: 'RGT-003-1' }), answers: nobodyFinds },
   ],
   'GET /api/research/participants/:id': [
-    { of: 'participant', answers: everyPart },
+    { of: 'participant', isLogged: true, answers: everyPart },
     { of: 'missing', answers: nobodyFinds },
     { of: 'study', answers: nobodyFinds },
   ],
@@ -39,9 +40,9 @@ export const rightsOfParticipants: RightsRows = {
     { of: 'missing', payload: { group: 'A' }, answers: nobodyFinds },
   ],
   'DELETE /api/research/participants/:id': [
-    { of: 'participant', answers: keepers(204) },
-    { of: 'withdrawnParticipant', answers: keepers(409) },
-    { of: 'missing', answers: nobodyFinds },
+    { of: 'participant', payload: WHY, answers: keepers(204) },
+    { of: 'withdrawnParticipant', payload: WHY, answers: keepers(409) },
+    { of: 'missing', payload: WHY, answers: nobodyFinds },
   ],
   'POST /api/research/participants/:id/withdraw': [
     { of: 'participant', payload: withdrawal, answers: keepers(200) },
@@ -49,8 +50,8 @@ export const rightsOfParticipants: RightsRows = {
     { of: 'missing', payload: withdrawal, answers: nobodyFinds },
   ],
   'GET /api/research/participants/:id/log': [
-    { of: 'participant', answers: everyPart },
-    { of: 'withdrawnParticipant', answers: everyPart },
+    { of: 'participant', isLogged: true, answers: everyPart },
+    { of: 'withdrawnParticipant', isLogged: true, answers: everyPart },
     { of: 'missing', answers: nobodyFinds },
   ],
 };

@@ -1,10 +1,11 @@
+import { WHY } from '../why.ts';
 import { type Answers, adminOnly, type RightsRow, type RightsRows, same, signedIn } from './rightsRows.ts';
 
 /** Somebody else's athlete, and one that there is not, are the same to everybody but an admin. */
 const readers: Answers = { ...signedIn(404), admin: 200 };
 const ofAthletes: RightsRow[] = [
-  { of: 'athlete', answers: readers },
-  { of: 'userAthlete', answers: { ...readers, user: 200 } },
+  { of: 'athlete', isLogged: true, answers: readers },
+  { of: 'userAthlete', isLogged: true, answers: { ...readers, user: 200 } },
   { of: 'missing', answers: signedIn(404) },
 ];
 /** A researcher starts no sync: no athlete is linked to a study. */
@@ -49,9 +50,9 @@ export const rightsOfStrava: RightsRows = {
     { of: 'missing', answers: adminOnly(404) },
   ],
   'DELETE /api/strava-integration/athletes/:id': [
-    { of: 'goneAthlete', payload: { strava_id: '10000003' }, answers: adminOnly(204) },
-    { of: 'goneAthlete', payload: { strava_id: '10000001' }, answers: adminOnly(400) },
-    { of: 'userAthlete', payload: { strava_id: '10000002' }, answers: adminOnly(409) },
-    { of: 'missing', payload: { strava_id: '10000003' }, answers: adminOnly(404) },
+    { of: 'goneAthlete', payload: { strava_id: '10000003', ...WHY }, answers: adminOnly(204) },
+    { of: 'goneAthlete', payload: { strava_id: '10000001', ...WHY }, answers: adminOnly(400) },
+    { of: 'userAthlete', payload: { strava_id: '10000002', ...WHY }, answers: adminOnly(409) },
+    { of: 'missing', payload: { strava_id: '10000003', ...WHY }, answers: adminOnly(404) },
   ],
 };

@@ -1,3 +1,4 @@
+import { WHY } from '../why.ts';
 import { parts, type RightsRows, researchers } from './rightsRows.ts';
 
 const nobodyFinds = parts({ owner: 404, manager: 404, analyst: 404, admin: 404 });
@@ -42,10 +43,10 @@ export const rightsOfStudies: RightsRows = {
     { of: 'missing', payload: title, answers: nobodyFinds },
   ],
   'DELETE /api/research/studies/:id': [
-    { of: 'study', answers: heads(409) },
-    { of: 'emptyStudy', answers: heads(204) },
-    { of: 'closedStudy', answers: heads(204) },
-    { of: 'missing', answers: nobodyFinds },
+    { of: 'study', payload: WHY, answers: heads(409) },
+    { of: 'emptyStudy', payload: WHY, answers: heads(204) },
+    { of: 'closedStudy', payload: WHY, answers: heads(204) },
+    { of: 'missing', payload: WHY, answers: nobodyFinds },
   ],
   'POST /api/research/studies/:id/close': [
     { of: 'study', answers: heads(200) },

@@ -17,6 +17,8 @@ export interface RightsRow {
   /** What `:user_id` stands for; by default somebody else. */
   user?: IdName;
   payload?: Record<string, unknown> | ((world: RightsWorld) => Record<string, unknown>);
+  /** What the call cannot do without. */
+  query?: string;
   /** A read that the log tells of. */
   isLogged?: true;
   /** An answer that goes on for as long as its reader listens. */

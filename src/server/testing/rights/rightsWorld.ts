@@ -19,6 +19,8 @@ export interface RightsWorld {
   ids: {
     /** A plain user who calls nothing. */
     other: string;
+    /** The session of the plain user who calls nothing. */
+    otherSession: string;
     /** What nobody has. */
     missing: string;
     owner: string;
@@ -147,12 +149,19 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
   for (const [caller, person] of Object.entries(people)) {
     headers[caller] = bearer((await server.login(person)).accessToken);
   }
+  await server.login(other);
+  const otherSession = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', other.id)
+    .executeTakeFirstOrThrow();
   const callers = Object.fromEntries(Object.entries(people).map(([caller, { id }]) => [caller, id]));
   return {
     callers: { nobody: other.id, ...callers } as RightsWorld['callers'],
     headers,
     ids: {
       other: other.id,
+      otherSession: otherSession.id,
       missing: MISSING,
       owner: owner.id,
       manager: manager.id,

@@ -15,7 +15,7 @@ import { StateBlock } from '#client/ui/StateBlock.tsx';
 import { useRowSelection } from '#client/ui/useRowSelection.ts';
 import { useTableState } from '#client/ui/useTableState.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
-import { may } from '#shared/roles.ts';
+import { may, reachOf } from '#shared/roles.ts';
 import { ActivitiesBulk } from './ActivitiesBulk.tsx';
 import { ActivityChips } from './ActivityChips.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
@@ -68,6 +68,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
         ]
       : [];
   const isAdmin = role === 'admin';
+  const isOwn = reachOf(role, 'activities:read') === 'own';
   const list = activityListQuery(table, fixed);
   const canMarkAll = data?.total_is_exact && data.total <= BULK_MAX;
 
@@ -103,7 +104,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
             : undefined
         }
         countText={countText}
-        empty={empty ?? <StateBlock text={isAdmin ? texts.table.empty : texts.table.emptyOwn} />}
+        empty={empty ?? <StateBlock text={isOwn ? texts.table.emptyOwn : texts.table.empty} />}
         noResultsText={texts.table.noResults}
         failedTitle={texts.table.failed}
       />

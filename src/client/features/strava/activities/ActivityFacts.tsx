@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
-import { athletePath, gearPath } from '#client/features/strava/stravaScreens.ts';
+import { gearPath } from '#client/features/strava/stravaScreens.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/copyText.ts';
@@ -12,7 +12,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 
 /** What else is known about an activity, and where it lies at Strava. */
-export function ActivityFacts({ activity, showsAthlete }: { activity: Activity; showsAthlete: boolean }) {
+export function ActivityFacts({ activity }: { activity: Activity }) {
   const { details: texts } = useActivityTexts();
   const { language } = useTexts().ui;
   const handleCopy = async () => {
@@ -21,12 +21,7 @@ export function ActivityFacts({ activity, showsAthlete }: { activity: Activity; 
   };
   const yesNo = (is: boolean) => (is ? texts.yes : texts.no);
   const { gear_id, gear_name } = activity;
-  const athlete: Fact = {
-    label: texts.athlete,
-    value: <Link to={athletePath(activity.athlete_id)}>{activity.athlete_name}</Link>,
-  };
   const facts: Fact[] = [
-    ...(showsAthlete ? [athlete] : []),
     { label: texts.elapsed, value: formatDuration(activity.elapsed_time) },
     { label: texts.maxSpeed, value: formatSpeed(activity.max_speed, language) },
     { label: texts.device, value: activity.device_name ?? MISSING },
@@ -62,7 +57,9 @@ export function ActivityFacts({ activity, showsAthlete }: { activity: Activity; 
   ];
   return (
     <PageSection title={texts.title}>
-      <FactList facts={facts} />
+      <div className="k-activity-facts">
+        <FactList facts={facts} />
+      </div>
     </PageSection>
   );
 }

@@ -1,7 +1,7 @@
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { formatCount } from '#client/ui/format.ts';
-import { formatWallClock } from '#client/ui/formatMovement.ts';
+import { formatStart } from '#client/ui/formatMovement.ts';
 import { Neighbours } from '#client/ui/Neighbours.tsx';
 import { useActivityNeighbours } from './useActivityNeighbours.ts';
 
@@ -14,7 +14,7 @@ export function ActivityNeighbours({ id, list }: { id: string; list: string | nu
   const link = (neighbour: typeof previous, label: (name: string) => string) =>
     neighbour && {
       href: `${activityPath(neighbour.activity.id)}?list=${encodeURIComponent(neighbour.list)}`,
-      label: label(`${neighbour.activity.name}, ${formatWallClock(neighbour.activity.start_date_local)}`),
+      label: label(`${neighbour.activity.name}, ${formatStart(neighbour.activity)}`),
     };
   return (
     <Neighbours

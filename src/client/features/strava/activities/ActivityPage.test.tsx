@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
-import { activityId, GEAR_ID, someActivity, someStreams, stubActivities } from '#client/testing/stubActivities.ts';
+import {
+  ATHLETE_ID,
+  activityId,
+  GEAR_ID,
+  someActivity,
+  someStreams,
+  stubActivities,
+} from '#client/testing/stubActivities.ts';
 import { at } from '#client/testing/stubControl.ts';
 import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 
@@ -47,7 +54,12 @@ test('SPEC §2 route table: an activity shows title, sport, start and its figure
   open({ activities: [someActivity(1, { flags: ['indoor'] })] });
   expect(await heading('Evening run 1')).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Evening run 1 – Kadenz'));
-  expect(screen.getByText('Run, 19.11.2026 18:42')).toBeVisible();
+  const line = screen.getByText(/^Run, 19\.11\.2026 18:42/);
+  expect(line).toHaveTextContent('Run, 19.11.2026 18:42 · Mia Berger');
+  expect(within(line).getByRole('link', { name: 'Mia Berger' })).toHaveAttribute(
+    'href',
+    `/strava-integration/athletes/${ATHLETE_ID}`,
+  );
   expect(screen.getByText('indoor')).toBeVisible();
   const figures = within(screen.getByRole('list', { name: 'Figures' }))
     .getAllByRole('listitem')
@@ -73,10 +85,12 @@ test('what was not recorded is a dash that says so', async () => {
   expect(factOf('Device')).toHaveTextContent('–no value');
 });
 
-test('charts stand above each other over the distance, each with a sentence and a table; a stream that there is not has none', async () => {
+test('charts go over the distance, each a smoothed line with a sentence that says so and a table; a stream that there is not has none', async () => {
   const { user } = open();
   const pace = await screen.findByRole('figure', { name: 'Pace' });
-  expect(plain(pace.textContent)).toContain('5:00 min/km on average, 5:00 min/km at the fastest.');
+  expect(plain(pace.textContent)).toContain(
+    '5:24 min/km on average, 5:00 min/km at the fastest. The line shows means of 30 s, the table those of each kilometre.',
+  );
   expect(screen.getAllByRole('figure').map((figure) => figure.querySelector('h3')?.textContent)).toEqual([
     'Pace',
     'Heart rate',
@@ -84,18 +98,18 @@ test('charts stand above each other over the distance, each with a sentence and 
   ]);
   await waitFor(() =>
     expect(screen.getAllByTestId('line').map((line) => plain(line.textContent))).toEqual([
-      '31 points to 3.0 km, first 5:00 min/km',
-      '31 points to 3.0 km, first 120 bpm',
-      '31 points to 3.0 km, first 40 m',
+      '31 points to 3 km, first 5:00 min/km',
+      '31 points to 3 km, first 120 bpm',
+      '31 points to 3 km, first 40 m',
     ]),
   );
   const heartRate = screen.getByRole('figure', { name: 'Heart rate' });
   await user.click(within(heartRate).getByRole('button', { name: 'Show as table' }));
   expect(cellsOf(within(heartRate).getByRole('table'))).toEqual([
-    ['Kilometre', 'Heart rate'],
-    ['1.0 km', '125 bpm'],
-    ['2.0 km', '135 bpm'],
-    ['3.0 km', '145 bpm'],
+    ['Kilometre', 'Heart rate (bpm)'],
+    ['1.0', '126'],
+    ['2.0', '136'],
+    ['3.0', '146'],
   ]);
 });
 
@@ -120,13 +134,33 @@ test('pointing at a chart says the values of that moment in a line; the slider d
   expect(plain(slider.getAttribute('aria-valuetext') ?? '')).toBe('1.5 km · 7:30 · 5:00 min/km · 135 bpm · 55 m');
 });
 
+test('strip, chart, table and kilometres have one pace: moving time over distance', async () => {
+  const one = someStreams().splits[0];
+  const splits = one ? [{ ...one, distance: 3000, moving_time: 900, average_speed: 9 }] : [];
+  const { user } = open({
+    activities: [someActivity(1, { distance: 3000, moving_time: 900, average_speed: 9 })],
+    streams: { splits },
+  });
+  const pace = await screen.findByRole('figure', { name: 'Pace' });
+  expect(plain(pace.textContent)).toContain('5:00 min/km on average');
+  const figures = within(screen.getByRole('list', { name: 'Figures' }));
+  expect(plain(figures.getByText('Pace').parentElement?.textContent)).toBe('5:00 min/km Pace');
+  expect(cellsOf(screen.getByRole('table', { name: 'Splits per km' }))[1]?.[2]).toBe('5:00');
+  await user.click(within(pace).getByRole('button', { name: 'Show as table' }));
+  expect(cellsOf(within(pace).getByRole('table')).slice(1)).toEqual([
+    ['1.0', '5:00'],
+    ['2.0', '5:00'],
+    ['3.0', '5:00'],
+  ]);
+});
+
 test('kilometres say the fastest and the slowest in words; laps, zones and route follow', async () => {
   open();
   expect(cellsOf(await screen.findByRole('table', { name: 'Splits per km' }))).toEqual([
-    ['Km', 'Time', 'Pace', 'Elevation ±', 'HR'],
-    ['1', '5:03', '5:03 min/km', '+12 m', '140 bpm'],
-    ['2', '4:38', '4:38 min/km (fastest)', '-4 m', '140 bpm'],
-    ['3', '5:23', '5:23 min/km (slowest)', '+12 m', '140 bpm'],
+    ['Km', 'Time', 'Pace (min/km)', 'Elevation ± (m)', 'HR (bpm)'],
+    ['1', '5:03', '5:03', '+12', '140'],
+    ['2', '4:38', '4:38 (fastest)', '-4', '140'],
+    ['3', '5:23', '5:23 (slowest)', '+12', '140'],
   ]);
   expect(within(screen.getByRole('table', { name: 'Laps' })).getByRole('rowheader', { name: 'Warm-up' })).toBeVisible();
   expect(cellsOf(screen.getByRole('table', { name: 'Heart rate zones' }))).toEqual([
@@ -318,7 +352,7 @@ test('without a list there is neither previous nor next', async () => {
 test('in German', async () => {
   localStorage.setItem('kadenz.preferences', '{"language":"de"}');
   open({ activities: [someActivity(1, { flags: ['manual'] })] });
-  expect(await screen.findByText('Lauf, 19.11.2026 18:42')).toBeVisible();
+  expect(await screen.findByText(/^Lauf, 19\.11\.2026 18:42/)).toBeVisible();
   expect(await screen.findByRole('figure', { name: 'Tempo' })).toBeVisible();
   expect(
     screen.getByText('Von Hand eingetragen: Nichts wurde gemessen, die Werte hat jemand eingetippt.'),

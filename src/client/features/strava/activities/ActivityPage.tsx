@@ -2,7 +2,7 @@ import './activities.css';
 import { Link, useSearchParams } from 'react-router';
 import { useGetActivityQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
-import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { ActivityStreams } from '#client/features/strava/streams/ActivityStreams.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';
@@ -12,7 +12,7 @@ import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
 import { formatDate } from '#client/ui/format.ts';
-import { formatWallClock } from '#client/ui/formatMovement.ts';
+import { formatStart } from '#client/ui/formatMovement.ts';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { PagePending } from '#client/ui/PagePending.tsx';
 import { QueryFailure } from '#client/ui/QueryFailure.tsx';
@@ -28,14 +28,18 @@ import { ExclusionBanner } from './ExclusionBanner.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
 import { sportWord } from './sportWord.ts';
 
-/** The heading's second line, and what the checks say, in words. */
+/** The heading's second line: what, when and whose; and what the checks say, in words. */
 function ActivityLine({ activity }: { activity: Activity }) {
   const texts = useActivityTexts();
   const { flags } = useActivitiesTexts();
   const sports = useSportsTexts();
   return (
     <div className="k-activity-line">
-      <p>{texts.line(sportWord(activity.sport_type, sports), formatWallClock(activity.start_date_local))}</p>
+      <p>
+        {texts.line(sportWord(activity.sport_type, sports), formatStart(activity))}
+        {' · '}
+        <Link to={athletePath(activity.athlete_id)}>{activity.athlete_name}</Link>
+      </p>
       {activity.flags.map((flag) => (
         <StatusTag key={flag} tone="warning">
           {flags[flag]}
@@ -104,9 +108,8 @@ export function ActivityPage({ id }: { id: string }) {
       )}
       <ExclusionBanner activity={activity} />
       <ActivityStrip activity={activity} />
-      <ActivityStreams activity={activity} />
-      <ActivityFacts activity={activity} showsAthlete={role === 'admin'} />
-      <QualityChecks flags={activity.flags} />
+      <ActivityStreams activity={activity} checks={<QualityChecks flags={activity.flags} />} />
+      <ActivityFacts activity={activity} />
       <p className="k-zone-note">{zoneNote}</p>
     </PageFrame>
   );

@@ -24,7 +24,7 @@ export function ActivityStrip({ activity }: { activity: Activity }) {
     { title: fields.movingTime, value: formatDuration(activity.moving_time) },
     {
       title: paceKind(sport) === 'speed' ? stats.speed : stats.pace,
-      value: formatAveragePace(sport, activity.average_speed, language),
+      value: formatAveragePace(activity, language),
     },
     { title: stats.elevation, value: formatMetres(activity.total_elevation_gain) },
     { title: stats.heartRate, value: heartRates(activity) },

@@ -1,8 +1,8 @@
+import { object, string } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
-import type { FieldErrors } from '#client/forms/validateWith.ts';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { formatCount } from '#client/ui/format.ts';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
@@ -26,9 +26,9 @@ export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
   const { exclude: texts, reasons } = useActivitiesTexts();
   const { exclude } = useExclusion();
   const count = ids?.length ?? 0;
-  const faults = ({ reason, note }: typeof START): FieldErrors => ({
-    ...(reason === '' && { reason: stravaMessages.reasonNeeded }),
-    ...(note.length > REASON_MAX && { note: texts.noteTooLong(REASON_MAX) }),
+  const schema = object({
+    reason: string().required(stravaMessages.reasonNeeded),
+    note: string().max(REASON_MAX, texts.noteTooLong(REASON_MAX)),
   });
   const handleSubmit = async (values: typeof START) => {
     const reason = REASON_ORDER.find((one) => one === values.reason);
@@ -42,14 +42,13 @@ export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
     <ModalDialog open={ids !== null} title={texts.title(formatCount(count), count === 1)} onClose={onClose}>
       <AppForm
         initialValues={START}
-        schema={faults}
+        schema={schema}
         onSubmit={handleSubmit}
         onDone={onDone}
         submitLabel={texts.submit}
         submittingLabel={texts.submitting}
         onCancel={onClose}
         submitWhen="always"
-        keepsChanges={false}
       >
         <p>{count === 1 ? texts.effect : texts.effectMany}</p>
         <RadioField

@@ -3,8 +3,8 @@ import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import type { activities } from '#client/texts/en/activities.ts';
 import type { sports } from '#client/texts/en/sports.ts';
 import type { Column } from '#client/ui/Column.ts';
-import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
-import { formatHeartRate, formatMetres, formatWallClock } from '#client/ui/formatMovement.ts';
+import { formatCount, formatDuration, formatKilometres, MISSING } from '#client/ui/format.ts';
+import { formatStart } from '#client/ui/formatMovement.ts';
 import { StatusTag } from '#client/ui/StatusTag.tsx';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 import { formatAveragePace } from './sportPace.ts';
@@ -23,6 +23,7 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
   const athlete: Column<ListedActivity> = {
     key: 'athlete',
     title: fields.athlete,
+    card: 2,
     text: ({ athlete_name }) => athlete_name,
     render: ({ athlete_id, athlete_name }) => (
       <Link className="k-athlete" to={athletePath(athlete_id)}>
@@ -35,46 +36,58 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
     {
       key: 'start',
       title: fields.start,
-      text: ({ start_date_local }) => formatWallClock(start_date_local),
-      render: ({ start_date_local }) => <span className="k-start">{formatWallClock(start_date_local)}</span>,
+      text: (activity) => formatStart(activity),
+      render: (activity) => <span className="k-start">{formatStart(activity)}</span>,
     },
     ...(showsAthlete ? [athlete] : []),
-    { key: 'sport', title: fields.sport, text: ({ sport_type }) => sportWord(sport_type, sports) },
-    { key: 'name', title: fields.name, text: ({ name }) => name },
-    { key: 'distance', title: fields.distance, text: ({ distance }) => formatKm(distance, language), align: 'end' },
+    { key: 'sport', title: fields.sport, text: ({ sport_type }) => sportWord(sport_type, sports), card: 2 },
+    { key: 'name', title: fields.name, text: ({ name }) => name, card: 1 },
+    {
+      key: 'distance',
+      title: fields.distance,
+      unit: 'km',
+      text: ({ distance }) => formatKilometres(distance, language),
+      align: 'end',
+      card: 2,
+    },
     {
       key: 'moving_time',
       title: fields.movingTime,
       text: ({ moving_time }) => formatDuration(moving_time),
       align: 'end',
+      card: 2,
     },
     {
       key: 'pace',
       title: fields.pace,
-      text: ({ sport_type, average_speed }) => formatAveragePace(sport_type, average_speed, language),
+      text: (activity) => formatAveragePace(activity, language),
       align: 'end',
+      card: 2,
     },
     {
       key: 'elevation',
       title: fields.elevation,
-      text: ({ total_elevation_gain }) => formatMetres(total_elevation_gain),
+      unit: 'm',
+      text: ({ total_elevation_gain }) => formatCount(total_elevation_gain),
       align: 'end',
     },
     {
       key: 'heart_rate',
       title: fields.heartRate,
-      text: ({ average_heartrate }) => formatHeartRate(average_heartrate),
+      unit: 'bpm',
+      text: ({ average_heartrate }) => formatCount(average_heartrate),
       align: 'end',
     },
     { key: 'device', title: fields.device, text: ({ device_name }) => device_name ?? MISSING },
     {
       key: 'flags',
       title: fields.flags,
+      card: 2,
       text: flagWords,
       render: (activity) =>
         activity.excluded ? (
           <span className="k-flags">
-            <StatusTag isStruck>{table.excluded}</StatusTag>
+            <StatusTag>{table.excluded}</StatusTag>
             {flagWords(activity)}
           </span>
         ) : undefined,

@@ -21,8 +21,10 @@ test.each([
 
 test('who stands still has a speed of nothing for the moment, an activity that went nowhere has none', () => {
   expect(plain(formatSportPace('Ride', 0, 'en'))).toBe('0.0 km/h');
-  expect(formatAveragePace('Yoga', 0, 'en')).toBe('–');
-  expect(plain(formatAveragePace('Ride', 3.0864, 'de'))).toBe('11,1 km/h');
+  expect(formatAveragePace({ sport_type: 'Yoga', distance: 0, moving_time: 1800 }, 'en')).toBe('–');
+  expect(plain(formatAveragePace({ sport_type: 'Ride', distance: 30_864, moving_time: 10_000 }, 'de'))).toBe(
+    '11,1 km/h',
+  );
 });
 
 test('on foot both steps count, on a bicycle the turns', () => {

@@ -12,6 +12,11 @@ export function paceKind(sportType: string): PaceKind {
   return PACED.includes(sportType) ? 'pace' : 'speed';
 }
 
+/** What stands behind a pace or speed of this sport. */
+export function paceUnit(sportType: string): string {
+  return { pace: 'min/km', swim: '/100\u00a0m', speed: 'km/h' }[paceKind(sportType)];
+}
+
 /** Metres per second as people of this sport say it. */
 export function formatSportPace(sportType: string, metresPerSecond: number | null, language: 'en' | 'de'): string {
   const kind = paceKind(sportType);
@@ -19,9 +24,23 @@ export function formatSportPace(sportType: string, metresPerSecond: number | nul
   return kind === 'pace' ? formatPace(metresPerSecond) : formatSpeed(metresPerSecond, language);
 }
 
-/** The same of a whole activity or lap: one that went nowhere has no speed. */
-export function formatAveragePace(sportType: string, metresPerSecond: number | null, language: 'en' | 'de'): string {
-  return formatSportPace(sportType, metresPerSecond === 0 ? null : metresPerSecond, language);
+/** What has a pace: an activity, a lap, a kilometre. */
+export interface Moved {
+  sport_type: string;
+  /** Metres and seconds. */
+  distance: number;
+  moving_time: number;
+}
+
+/** The one pace or speed of an activity, a lap or a kilometre: distance over moving time. What went nowhere has none. */
+export function formatAveragePace({ sport_type, distance, moving_time }: Moved, language: 'en' | 'de'): string {
+  const speed = distance > 0 && moving_time > 0 ? distance / moving_time : null;
+  return formatSportPace(sport_type, speed, language);
+}
+
+/** Where people go on foot Strava counts one leg, and people both. */
+export function cadenceFactor(sportType: string): 1 | 2 {
+  return paceKind(sportType) === 'pace' && sportType !== 'Wheelchair' ? 2 : 1;
 }
 
 /**
@@ -34,7 +53,6 @@ export function formatCadence(
   units: { perMinute: string; stepsPerMinute: string },
 ): string {
   if (perMinute === null) return MISSING;
-  const isOnFoot = paceKind(sportType) === 'pace' && sportType !== 'Wheelchair';
-  const shown = formatCount(isOnFoot ? perMinute * 2 : perMinute);
-  return `${shown}\u00a0${isOnFoot ? units.stepsPerMinute : units.perMinute}`;
+  const factor = cadenceFactor(sportType);
+  return `${formatCount(perMinute * factor)}\u00a0${factor === 2 ? units.stepsPerMinute : units.perMinute}`;
 }

@@ -44,22 +44,15 @@ export function AthleteConnection({ athlete, role, isDeleting, onDelete }: Athle
       <PageSection
         title={connection.title}
         actions={
-          <>
-            {may(role, 'athletes:sync') && (
-              <Button
-                disabled={isEnded || athlete.status === 'permission_missing'}
-                onClick={actions.isSyncing ? undefined : () => void actions.sync(athlete.id)}
-                aria-disabled={actions.isSyncing || undefined}
-              >
-                {actions.isSyncing ? words.syncing : words.sync}
-              </Button>
-            )}
-            {mayEnd && (
-              <Button danger disabled={isEnded} onClick={() => setLeaving(true)}>
-                {words.disconnect}
-              </Button>
-            )}
-          </>
+          may(role, 'athletes:sync') && (
+            <Button
+              disabled={isEnded || athlete.status === 'permission_missing'}
+              onClick={actions.isSyncing ? undefined : () => void actions.sync(athlete.id)}
+              aria-disabled={actions.isSyncing || undefined}
+            >
+              {actions.isSyncing ? words.syncing : words.sync}
+            </Button>
+          )
         }
       >
         {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
@@ -74,6 +67,13 @@ export function AthleteConnection({ athlete, role, isDeleting, onDelete }: Athle
                 {may(role, 'strava:invite') && <AddAthleteButton />}
               </>
             )}
+          </div>
+        )}
+        {mayEnd && !isEnded && (
+          <div className="k-quiet-end no-print">
+            <Button type="text" onClick={() => setLeaving(true)}>
+              {words.disconnect}
+            </Button>
           </div>
         )}
       </PageSection>

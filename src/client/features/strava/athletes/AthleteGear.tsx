@@ -3,7 +3,7 @@ import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDate, formatKm } from '#client/ui/format.ts';
+import { formatDate, formatKilometres } from '#client/ui/format.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
@@ -16,7 +16,7 @@ export function AthleteGear({ athlete }: { athlete: Athlete }) {
   const { language } = useTexts().ui;
   const query = useListGearQuery(athlete.id);
   const isRefused = athlete.missing_scopes.includes('profile:read_all');
-  const kilometres = (metres: number) => formatKm(metres, language);
+  const kilometres = (metres: number) => formatKilometres(metres, language);
   return (
     <PageSection title={texts.title}>
       <QueryBoundary
@@ -46,6 +46,7 @@ export function AthleteGear({ athlete }: { athlete: Athlete }) {
               {
                 key: 'distance',
                 title: texts.distance,
+                unit: 'km',
                 text: ({ distance, wear_limit: limit }) =>
                   limit === null ? kilometres(distance) : texts.wear(kilometres(distance), kilometres(limit)),
                 align: 'end',

@@ -5,7 +5,7 @@ import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDuration, formatKm } from '#client/ui/format.ts';
+import { formatCount, formatDuration, formatKilometres } from '#client/ui/format.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { type QueryLike, useQueryView } from '#client/ui/queryLike.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
@@ -51,7 +51,8 @@ export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
             {
               key: 'distance',
               title: overview.distance,
-              text: ({ distance }) => formatKm(distance, language),
+              unit: 'km',
+              text: ({ distance }) => formatKilometres(distance, language),
               align: 'end',
             },
             {

@@ -79,8 +79,8 @@ test('the overview tells weeks by sport as a picture and as a table', async () =
     within(table)
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent),
-  ).toEqual(['Week', 'From', 'Run', 'Ride', 'Total']);
-  expect(within(table).getByRole('row', { name: /^W46/ })).toHaveTextContent('W4609.11.202610.0 km40.0 km50.0 km');
+  ).toEqual(['Week', 'From', 'Run (km)', 'Ride (km)', 'Total (km)']);
+  expect(within(table).getByRole('row', { name: /^W46/ })).toHaveTextContent('W4609.11.202610.040.050.0');
 });
 
 test('the calendar shows 28 days, each with its number; days with activities lead to them', async () => {
@@ -98,15 +98,15 @@ test('the calendar shows 28 days, each with its number; days with activities lea
     'href',
     `${URL}?tab=activities&from=2026-11-16&to=2026-11-16`,
   );
-  expect(calendar.getByRole('link', { name: '18.11. 0:40 hours, 1 activity' })).toBeVisible();
+  expect(calendar.getByRole('link', { name: '18.11. 40:00 moving time, 1 activity' })).toBeVisible();
   expect(calendar.getAllByRole('link')).toHaveLength(4);
 });
 
 test('sports are told in words, also one that is new at Strava', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Sports, all activities' });
-  expect(within(table).getByRole('row', { name: /^Run/ })).toHaveTextContent('Run8007 000.0 km700:00:00');
-  expect(within(table).getByRole('row', { name: /^Sand Yacht/ })).toHaveTextContent('440.0 km1:45:00');
+  expect(within(table).getByRole('row', { name: /^Run/ })).toHaveTextContent('Run8007 000.0700:00:00');
+  expect(within(table).getByRole('row', { name: /^Sand Yacht/ })).toHaveTextContent('440.01:45:00');
 });
 
 test('an athlete without activities says when they come', async () => {
@@ -179,8 +179,8 @@ test('gear leads to its page and shows its wear', async () => {
       ),
   });
   expect(await screen.findByRole('link', { name: 'Blue ones' })).toHaveAttribute('href', '/strava-integration/gear/g1');
-  expect(screen.getByRole('row', { name: /Blue ones/ })).toHaveTextContent('Shoes 412.0 km of 700.0 km16.11.2026');
-  expect(screen.getByRole('row', { name: /Old bike/ })).toHaveTextContent('Bike Retired9 100.0 km');
+  expect(screen.getByRole('row', { name: /Blue ones/ })).toHaveTextContent('Shoes 412.0 of 700.016.11.2026');
+  expect(screen.getByRole('row', { name: /Old bike/ })).toHaveTextContent('Bike Retired9 100.0');
 });
 
 test('no gear, for want of a permission, says so', async () => {
@@ -269,8 +269,11 @@ test('an admin disconnects, and only then deletes, after the Strava ID was typed
   expect(screen.getByText('Disconnect the athlete first.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Disconnect Mia Berger?' }));
-  await user.click(question.getByRole('button', { name: 'Disconnect' }));
-  expect(await screen.findByText('Athlete disconnected')).toBeVisible();
+  expect(question.getByText(/By \d\d\.\d\d\.\d{4} everything .* is deleted here: activities \(1 204\)/)).toBeVisible();
+  const confirm = question.getByRole('button', { name: 'Disconnect' });
+  expect(confirm).toHaveClass('ant-btn-dangerous');
+  await user.click(confirm);
+  expect(await screen.findByText('Strava disconnected')).toBeVisible();
   await waitFor(() => expect(remove).toBeEnabled());
   expect(screen.queryByText('Disconnect the athlete first.')).toBeNull();
 
@@ -278,12 +281,17 @@ test('an admin disconnects, and only then deletes, after the Strava ID was typed
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete all data of Mia Berger?' }));
   expect(dialog.getByText(/^1 204 activities, all gear and the connection are deleted at once\./)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /^Strava ID/ }), '10000002{Enter}');
+  expect(await dialog.findByText('Please give a reason')).toBeVisible();
+  await user.type(dialog.getByLabelText('Reason'), 'Asked for it');
   expect(await dialog.findByText('Strava ID does not match')).toBeVisible();
   expect(server.callsTo(`DELETE ${PATH}`)).toHaveLength(0);
   await user.clear(dialog.getByRole('textbox', { name: /^Strava ID/ }));
   await user.type(dialog.getByRole('textbox', { name: /^Strava ID/ }), '10000001{Enter}');
   expect(await screen.findByText('Data deleted')).toBeVisible();
-  expect(server.callsTo(`DELETE ${PATH}`)[0]?.body).toEqual({ strava_id: '10000001' });
+  expect(server.callsTo(`DELETE ${PATH}`)[0]?.body).toEqual({
+    strava_id: '10000001',
+    reason: 'Asked for it',
+  });
   expect(await heading('Athletes')).toBeVisible();
 });
 
@@ -302,7 +310,7 @@ test('the own user syncs, disconnects and is asked again for what is missing, bu
   expect(screen.queryByText('Account here')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
-  expect(await screen.findByText('Athlete disconnected')).toBeVisible();
+  expect(await screen.findByText('Strava disconnected')).toBeVisible();
   expect(server.callsTo('POST /api/strava-integration/me/disconnect')).toHaveLength(1);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sync now' })).toBeDisabled());
 });

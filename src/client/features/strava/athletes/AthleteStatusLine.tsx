@@ -1,6 +1,9 @@
+import { Link } from 'react-router';
+import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format.ts';
+import { formatStart } from '#client/ui/formatMovement.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 
 /** How the connection stands, since when and why, and what is going to happen. */
@@ -14,6 +17,12 @@ export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
         {statuses[status]} {page.since(formatDateTime(since))}
         {reason ? `: ${reasons[reason]}.` : '.'}
       </p>
+      {athlete.last_activity && (
+        <p>
+          {page.lastActivity}{' '}
+          <Link to={activityPath(athlete.last_activity.id)}>{formatStart(athlete.last_activity)}</Link>
+        </p>
+      )}
       {soFar !== null && status !== 'disconnected' && <p>{page.importing(formatCount(soFar))}</p>}
       {due !== null && <p>{page.deleteDue(formatDate(due))}</p>}
     </div>

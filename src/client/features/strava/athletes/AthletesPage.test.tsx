@@ -38,6 +38,7 @@ const THREE = [
     scopes: ['read', 'profile:read_all'],
     missing_scopes: ['activity:read', 'activity:read_all'],
     last_activity_at: null,
+    last_activity: null,
   }),
   someAthlete(3, { name: 'Ada Park', status: 'disconnected', status_reason: 'revoked_at_strava' }),
 ];
@@ -54,13 +55,17 @@ test('the list shows how each connection stands, in words, the most lately activ
     '',
     'Connected',
     '01.11.2026',
-    '19.11.2026',
+    '19.11.2026 17:00',
     '20.11.2026 12:00',
     '1\u202f204',
-    '123.5\u00a0km',
+    '123.5',
     'All given',
     '•••',
   ]);
+  expect(within(mia).getByRole('link', { name: '19.11.2026 17:00' })).toHaveAttribute(
+    'href',
+    '/strava-integration/activities/0190eeee-0000-7000-8000-000000000001',
+  );
   const jon = screen.getByRole('row', { name: /Jon Hill/ });
   expect(jon).toHaveTextContent('Permission missingActivities are not shared');
   expect(jon).toHaveTextContent('Missing: Activities, Private activities');
@@ -159,7 +164,7 @@ test('marked athletes are synced in one call, and who was left out is said', asy
   expect(server.callsTo('POST /api/strava-integration/athletes/sync')[0]?.body).toEqual({
     ids: [athleteId(1), athleteId(2), athleteId(3)],
   });
-  expect(await screen.findByText('Select rows to act on several at once.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/ selected$/)).toBeNull());
 });
 
 test('marked athletes are disconnected after a question that says what it means; those who are disconnected are left alone', async () => {
@@ -168,7 +173,9 @@ test('marked athletes are disconnected after a question that says what it means;
   await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect 2 athletes?' }));
-  expect(dialog.getByText(/^No more activities are read from Strava\. What is here stays for 30 days/)).toBeVisible();
+  expect(
+    dialog.getByText(/^Nothing more is read from Strava, .* deleted here: activities \(2 408\) with their course/),
+  ).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('2 athletes disconnected')).toBeVisible();

@@ -1,7 +1,10 @@
 import { useDeleteAthleteMutation } from '#client/api/athletesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
+import { typedSchema } from '#client/forms/typedSchema.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format.ts';
@@ -22,17 +25,18 @@ export function DeleteAthleteForm({ athlete, onDone, onCancel }: DeleteAthleteFo
   const say = useSay();
   const [deleteAthlete] = useDeleteAthleteMutation();
   const { id, strava_id: stravaId, activity_count: count } = athlete;
+  const schema = typedSchema((typed) => typed === stravaId, stravaMessages.stravaIdMismatch).shape({
+    reason: reasonRule,
+  });
   return (
     <AppForm
-      initialValues={{ typed: '' }}
-      schema={({ typed }): Record<string, string> => {
-        if (typed.trim() === '') return { typed: messages.required };
-        return typed.trim() === stravaId ? {} : { typed: stravaMessages.stravaIdMismatch };
-      }}
-      onSubmit={() =>
-        submitting(deleteAthlete({ id, strava_id: stravaId }).unwrap(), ({ message }) => ({
-          status: message ?? messages.anErrorOccurred,
-        }))
+      initialValues={{ typed: '', reason: '' }}
+      schema={schema}
+      onSubmit={({ reason }) =>
+        submitting(
+          deleteAthlete({ id, strava_id: stravaId, reason: reason.trim() }).unwrap(),
+          ({ message, fields }) => ({ status: message ?? messages.anErrorOccurred, fields }),
+        )
       }
       onDone={() => {
         showToast({ variant: 'success', text: say(stravaMessages.athleteDeleted) });
@@ -46,6 +50,7 @@ export function DeleteAthleteForm({ athlete, onDone, onCancel }: DeleteAthleteFo
     >
       <p>{actions.deleteEffect(formatCount(count), count === 1)}</p>
       <TextField name="typed" label={actions.deleteTyped} hint={actions.deleteHint(stravaId)} />
+      <ReasonField />
     </AppForm>
   );
 }

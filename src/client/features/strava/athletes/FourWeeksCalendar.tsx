@@ -1,3 +1,5 @@
+import { CalendarLegend } from '#client/features/strava/charts/CalendarLegend.tsx';
+import { longestDay } from '#client/features/strava/charts/calendarLevels.ts';
 import { WeeksCalendar } from '#client/features/strava/charts/WeeksCalendar.tsx';
 import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
@@ -17,14 +19,18 @@ interface FourWeeksCalendarProps {
 /** The 28 days that end today. */
 export function FourWeeksCalendar({ athleteId, today, days }: FourWeeksCalendarProps) {
   const { overview } = useAthletesTexts();
+  const most = longestDay(days);
   return (
     <PageSection title={overview.calendar}>
       <p className="k-hint">{overview.calendarHint}</p>
+      <CalendarLegend most={most} />
       <WeeksCalendar
         caption={overview.calendar}
         first={daysAfter(today, 1 - DAYS)}
         last={today}
+        today={today}
         days={days}
+        most={most}
         dayHref={(day) => `${athletePath(athleteId)}?tab=activities&from=${day}&to=${day}`}
       />
     </PageSection>

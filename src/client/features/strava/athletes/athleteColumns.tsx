@@ -1,9 +1,12 @@
+import { Link } from 'react-router';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
 import { permissionWords } from '#client/features/strava/connection/connectionWords.ts';
+import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import type { athletes } from '#client/texts/en/athletes.ts';
 import type { connection } from '#client/texts/en/connection.ts';
 import type { Column } from '#client/ui/Column.ts';
-import { formatCount, formatDate, formatDateTime, formatKm, type Instant } from '#client/ui/format.ts';
+import { formatCount, formatDate, formatDateTime, formatKilometres, type Instant, MISSING } from '#client/ui/format.ts';
+import { formatStart } from '#client/ui/formatMovement.ts';
 import type { ListedAthlete } from '#shared/contract/athletes.ts';
 
 interface ColumnWords {
@@ -49,8 +52,9 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
     {
       key: 'last_activity_at',
       title: texts.lastActivity,
-      text: ({ last_activity_at }) => formatDate(last_activity_at),
-      render: ({ last_activity_at }) => day(last_activity_at),
+      text: ({ last_activity }) => (last_activity ? formatStart(last_activity) : MISSING),
+      render: ({ last_activity }) =>
+        last_activity ? <Link to={activityPath(last_activity.id)}>{formatStart(last_activity)}</Link> : undefined,
     },
     {
       key: 'last_sync_at',
@@ -66,7 +70,8 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
     {
       key: 'distance_28d',
       title: texts.distance,
-      text: ({ distance_28d }) => formatKm(distance_28d, language),
+      unit: 'km',
+      text: ({ distance_28d }) => formatKilometres(distance_28d, language),
       align: 'end',
     },
     { key: 'permissions', title: texts.permissions, text: (athlete) => permissionsOf(athlete, all) },

@@ -3,7 +3,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatKm } from '#client/ui/format.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';
-import { distanceTicks } from './weekdayDistances.ts';
+import { distanceTicks, oneDecimal } from './weekdayDistances.ts';
 
 const DistanceColumns = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chart" */ './DistanceColumns.tsx')).DistanceColumns,
@@ -13,7 +13,7 @@ const HEIGHT = 260;
 
 interface DistancePictureProps {
   /** `day` names the bar on its axis, each another. */
-  bars: readonly { day: string; km: number }[];
+  bars: readonly { day: string; metres: number }[];
   /** The figure's name in the tooltip. */
   name: string;
 }
@@ -25,7 +25,7 @@ export function DistancePicture({ bars, name }: DistancePictureProps) {
   return (
     <ChartPicture height={HEIGHT}>
       <DistanceColumns
-        bars={bars}
+        bars={bars.map(({ day, metres }) => ({ day, km: oneDecimal(metres) }))}
         ticks={distanceTicks(bars)}
         height={HEIGHT}
         name={name}

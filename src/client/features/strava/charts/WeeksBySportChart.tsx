@@ -3,11 +3,11 @@ import { lazy } from 'react';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
-import { formatDate, formatKm } from '#client/ui/format.ts';
+import { formatDate, formatKilometres, formatKm } from '#client/ui/format.ts';
 import type { SportKind, WeekDistance } from '#shared/contract/athletes.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';
-import { distanceTicks } from './weekdayDistances.ts';
+import { distanceTicks, oneDecimal } from './weekdayDistances.ts';
 import { isoWeek } from './weeks.ts';
 
 const SportColumns = lazy(async () => ({
@@ -35,6 +35,7 @@ export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] })
   const most = named.reduce((best, one) => (one.total > best.total ? one : best), { name: '', total: 0 });
   const kinds = KINDS.filter((kind) => named.some(({ distance }) => distance[kind] > 0));
   const count = String(weeks.length);
+  const inKm = (title: string) => `${title} (km)`;
 
   return (
     <ChartFigure
@@ -42,12 +43,11 @@ export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] })
       summary={
         all > 0 ? words.weeksSummary(kilometres(all), count, most.name, kilometres(most.total)) : words.weeksNone(count)
       }
-      columns={[words.week, words.from, ...kinds.map((kind) => words.sportKinds[kind]), words.total]}
+      columns={[words.week, words.from, ...[...kinds.map((kind) => words.sportKinds[kind]), words.total].map(inKm)]}
       rows={named.map(({ week, name, distance, total }) => [
         name,
         formatDate(week),
-        ...kinds.map((kind) => kilometres(distance[kind])),
-        kilometres(total),
+        ...[...kinds.map((kind) => distance[kind]), total].map((metres) => formatKilometres(metres, language)),
       ])}
     >
       <ul className="k-legend">
@@ -64,14 +64,14 @@ export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] })
             kinds.map((kind) => ({
               week: name,
               sport: words.sportKinds[kind],
-              km: Math.round(distance[kind] / 100) / 10,
+              km: oneDecimal(distance[kind]),
             })),
           )}
           sports={kinds.map((kind) => ({
             name: words.sportKinds[kind],
             color: cat[KINDS.indexOf(kind)] ?? colors.axis,
           }))}
-          ticks={distanceTicks(named.map(({ total }) => ({ km: total / 1000 })))}
+          ticks={distanceTicks(named.map(({ total }) => ({ metres: total })))}
           height={HEIGHT}
           formatKm={(km) => kilometres(km * 1000)}
           colors={colors}

@@ -2,32 +2,34 @@ import './charts.css';
 import { Link } from 'react-router';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDate, formatKm } from '#client/ui/format.ts';
+import { formatCount, formatDate, formatDuration, formatKm } from '#client/ui/format.ts';
 import type { DayFigures } from '#shared/contract/athletes.ts';
+import { levelOf } from './calendarLevels.ts';
 import { daysAfter, isoWeek, mondayOf } from './weeks.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Tints from pale to full. */
-const LEVELS = 4;
 
 interface WeeksCalendarProps {
   /** The table's name. */
   caption: string;
-  /** The days that are shown, both included (`YYYY-MM-DD`). */
+  /** The days that are shown, both included (`YYYY-MM-DD`); none after today. */
   first: string;
   last: string;
+  today: string;
   days: readonly DayFigures[];
+  /** What the fullest tint stands for, in metres. */
+  most: number;
   /** Where a day's activities are. */
   dayHref: (day: string) => string;
 }
 
-/** Days, a week in a row; each number stands in its cell, the tint only helps the eye. */
-export function WeeksCalendar({ caption, first, last, days, dayHref }: WeeksCalendarProps) {
+/** Days, a week in a row, the newest last; each number stands in its cell, the tint only helps the eye. */
+export function WeeksCalendar({ caption, first, last, today, days, most, dayHref }: WeeksCalendarProps) {
   const { overview } = useAthletesTexts();
   const byDay = new Map(days.map((day) => [day.day, day]));
-  const greatest = Math.max(1, ...days.map(({ distance }) => distance));
+  const newest = last < today ? last : today;
   const mondays = [];
-  for (let monday = mondayOf(first); monday <= last; monday = daysAfter(monday, 7)) mondays.push(monday);
+  for (let monday = mondayOf(first); monday <= newest; monday = daysAfter(monday, 7)) mondays.push(monday);
   return (
     <table className="k-calendar">
       <caption className="sr-only">{caption}</caption>
@@ -47,8 +49,17 @@ export function WeeksCalendar({ caption, first, last, days, dayHref }: WeeksCale
             <th scope="row">{overview.weekShort(String(isoWeek(monday)))}</th>
             {WEEKDAYS.map((index) => {
               const day = daysAfter(monday, index);
-              if (day < first || day > last) return <td key={day} data-outside />;
-              return <DayCell key={day} day={day} figures={byDay.get(day)} most={greatest} href={dayHref(day)} />;
+              if (day < first || day > newest) return <td key={day} data-outside />;
+              return (
+                <DayCell
+                  key={day}
+                  day={day}
+                  isToday={day === today}
+                  figures={byDay.get(day)}
+                  most={most}
+                  href={dayHref(day)}
+                />
+              );
             })}
           </tr>
         ))}
@@ -57,26 +68,22 @@ export function WeeksCalendar({ caption, first, last, days, dayHref }: WeeksCale
   );
 }
 
-/** `h:mm`: a cell of a phone has no room for more. */
-function hoursAndMinutes(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
 interface DayCellProps {
   day: string;
+  isToday: boolean;
   figures: DayFigures | undefined;
   most: number;
   href: string;
 }
 
-function DayCell({ day, figures, most, href }: DayCellProps) {
+function DayCell({ day, isToday, figures, most, href }: DayCellProps) {
   const { overview } = useAthletesTexts();
   const { language } = useTexts().ui;
   const short = formatDate(day).slice(0, 6);
+  const current = isToday ? 'date' : undefined;
   if (!figures) {
     return (
-      <td>
+      <td aria-current={current}>
         <span className="k-day">{short}</span>
         <span className="sr-only">{overview.rest}</span>
       </td>
@@ -85,13 +92,13 @@ function DayCell({ day, figures, most, href }: DayCellProps) {
   const { activity_count: count, distance, moving_time: time } = figures;
   const isFar = distance > 0;
   return (
-    <td data-level={Math.max(1, Math.ceil((distance / most) * LEVELS))}>
+    <td data-level={levelOf(distance, most)} aria-current={current}>
       <Link to={href}>
         <span className="k-day">{short}</span>{' '}
-        <span className="k-day-amount">
-          {isFar ? formatKm(distance, language).replace(/\s?km$/, '') : hoursAndMinutes(time)}
+        <span className={isFar ? 'k-day-amount' : 'k-day-amount k-day-time'}>
+          {isFar ? formatKm(distance, language).replace(/\s?km$/, '') : formatDuration(time)}
         </span>
-        <span className="sr-only">{overview.dayUnit(isFar ? 'km' : 'h', formatCount(count), count === 1)}</span>
+        <span className="sr-only">{overview.dayUnit(isFar ? 'km' : 'time', formatCount(count), count === 1)}</span>
       </Link>
     </td>
   );

@@ -12,6 +12,11 @@ export interface WeekdayDistance {
 const DAYS = 7;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Kilometres as they are shown. */
+export function oneDecimal(metres: number): number {
+  return Math.round(metres / 100) / 10;
+}
+
 /** The last seven days of a map of date to metres, oldest first; a calendar date is that day in every time zone. */
 export function weekdayDistances(distanceByDay: Readonly<Record<string, number>>): WeekdayDistance[] {
   return Object.entries(distanceByDay)
@@ -22,13 +27,16 @@ export function weekdayDistances(distanceByDay: Readonly<Record<string, number>>
       date,
       weekday: new Date(`${date}T00:00:00Z`).getUTCDay(),
       metres,
-      km: Math.round(metres / 100) / 10,
+      km: oneDecimal(metres),
     }));
 }
 
-/** The axis' three ticks in kilometres: zero, half, and full, the greatest value rounded up to an even number; 2 when all is zero. */
-export function distanceTicks(days: readonly Pick<WeekdayDistance, 'km'>[]): [number, number, number] {
-  const greatest = Math.max(0, ...days.map(({ km }) => km));
-  const full = Math.max(2, Math.ceil(greatest / 2) * 2);
+/**
+ * The axis' three ticks in kilometres: zero, half, and full, the greatest distance rounded up to an even number; 2 when all is zero.
+ * What counts is the distance itself and not the one decimal that is shown of it.
+ */
+export function distanceTicks(days: readonly Pick<WeekdayDistance, 'metres'>[]): [number, number, number] {
+  const greatest = Math.max(0, ...days.map(({ metres }) => metres));
+  const full = Math.max(2, Math.ceil(greatest / 2000) * 2);
   return [0, full / 2, full];
 }

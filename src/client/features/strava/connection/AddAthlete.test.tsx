@@ -27,6 +27,8 @@ test('SPEC §2 tracker summary: Add Athlete opens a dialog with a QR code and th
   expect(link).toHaveAttribute('href', linkOf('token-1'));
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  const copy = within(dialog).getByRole('button', { name: 'Copy Link' });
+  expect(link.compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(within(dialog).getByText('This link is valid since 20.11.2026 12:00.')).toBeVisible();
 });
 

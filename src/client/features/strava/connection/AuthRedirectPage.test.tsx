@@ -105,6 +105,7 @@ test('a refusal at Strava is told to the server as well', async () => {
   const { server } = open('?state=s&error=access_denied', refusal(400, 'strava_denied'));
   expect(await heading('You cancelled.')).toBeVisible();
   expect(screen.getByText('No data was transferred.')).toBeVisible();
+  expect(screen.queryByText(/request-1/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Connect again' })).toBeVisible();
   expect(server.callsTo(CALLBACK)[0]?.body).toEqual({ state: 's', error: 'access_denied' });
 });

@@ -7,6 +7,7 @@ import { useAppSelector } from '#client/store.ts';
 import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
 import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
+import { ContactLine } from '#client/ui/ContactLine.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
 import { forgetInvite } from './inviteMemory.ts';
@@ -64,6 +65,7 @@ export function AuthRedirectPage({ dashboardPath, languages }: AuthRedirectPageP
             />
           )}
         </div>
+        <ContactLine />
       </PageFrame>
     </div>
   );

@@ -5,6 +5,7 @@ import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/store.ts';
 import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ContactLine } from '#client/ui/ContactLine.tsx';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 import { productName } from '#client/ui/productName.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -42,6 +43,7 @@ export function AuthStartPage({ loginPath, dashboardPath, languages }: AuthStart
           loginPath={loginPath}
           dashboardPath={dashboardPath}
         />
+        <ContactLine />
       </PageFrame>
     </div>
   );

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { CopyButton } from '#client/features/strava/CopyButton.tsx';
 import { userAccountPath } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { type Fact, FactList } from '#client/ui/FactList.tsx';
 import { formatDateTime, MISSING } from '#client/ui/format.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';

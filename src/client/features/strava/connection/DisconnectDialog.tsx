@@ -1,10 +1,11 @@
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { formatCount } from '#client/ui/format.ts';
+import { deletionDay } from './deletionDay.ts';
 
 interface DisconnectDialogProps {
   /** Whose connections; null while nobody asks. */
-  athletes: readonly { name: string }[] | null;
+  athletes: readonly { name: string; activity_count: number }[] | null;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -15,6 +16,7 @@ export function DisconnectDialog({ athletes, isBusy, onConfirm, onCancel }: Disc
   const { actions } = useAthletesTexts();
   const [only, ...others] = athletes ?? [];
   if (!only) return null;
+  const activities = [only, ...others].reduce((sum, athlete) => sum + athlete.activity_count, 0);
   return (
     <ConfirmDialog
       open
@@ -23,7 +25,7 @@ export function DisconnectDialog({ athletes, isBusy, onConfirm, onCancel }: Disc
           ? actions.disconnectTitle(only.name)
           : actions.disconnectManyTitle(formatCount(others.length + 1))
       }
-      text={actions.disconnectText}
+      text={actions.disconnectText(formatCount(activities), deletionDay())}
       confirmLabel={isBusy ? actions.disconnecting : actions.disconnectConfirm}
       isDanger
       isBusy={isBusy}

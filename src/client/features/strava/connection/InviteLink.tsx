@@ -55,11 +55,11 @@ export function InviteLink({ url, createdAt }: { url: string; createdAt: string 
         </a>
       </p>
       <div className="k-actions">
-        <Button type="primary" onClick={() => void handleCopy()}>
-          {texts.copy}
-        </Button>
         <Button href={url} target="_blank" rel="noopener noreferrer">
           {texts.open}
+        </Button>
+        <Button type="primary" onClick={() => void handleCopy()}>
+          {texts.copy}
         </Button>
       </div>
       {error && <ActionFailure title={texts.renewFailed} failure={error} onDismiss={reset} />}

@@ -8,10 +8,10 @@ import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
-import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
 import type { OwnAthlete } from '#shared/contract/connection.ts';
 import { ConnectionTag } from './ConnectionTag.tsx';
 import { permissionWords } from './connectionWords.ts';
+import { deletionDay } from './deletionDay.ts';
 import { useAthleteActions } from './useAthleteActions.ts';
 
 /** The line about one's own connection: how it stands, what is missing, and the way to end it. */
@@ -34,16 +34,21 @@ export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
         {lastSync !== null && !isEnded && (
           <span className="k-connection-since">{connection.lastSync(formatDateTime(lastSync))}</span>
         )}
-        {!isEnded && <Button onClick={() => setLeaving(true)}>{connection.disconnect}</Button>}
       </div>
       <output>
         <Progress athlete={athlete} />
       </output>
       <Trouble athlete={athlete} />
+      {!isEnded && (
+        <Button type="text" className="no-print" onClick={() => setLeaving(true)}>
+          {connection.disconnect}
+        </Button>
+      )}
       <ConfirmDialog
         open={isLeaving}
         title={connection.disconnectTitle(name)}
-        text={connection.disconnectText(formatCount(DELETE_AFTER_DAYS))}
+        text={connection.disconnectText(formatCount(athlete.activity_count), deletionDay())}
+        isDanger
         confirmLabel={actions.isDisconnecting ? connection.disconnecting : connection.disconnectConfirm}
         isBusy={actions.isDisconnecting}
         onConfirm={() => void handleDisconnect()}

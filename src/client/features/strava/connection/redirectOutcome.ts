@@ -82,7 +82,8 @@ export function failed(
     strava_unavailable: { title: redirect.unavailable, text: redirect.unavailableText, next: 'again' },
   };
   const outcome = known[code];
-  if (outcome) return { ...outcome, reference };
+  // Somebody who cancels at Strava has met no fault that a log would explain.
+  if (outcome) return code === 'strava_denied' ? outcome : { ...outcome, reference };
   if (status === 'NETWORK') return { title: redirect.offline, text: redirect.offlineText, next: 'retry' };
   if (status === 429) return { title: redirect.unavailable, text: redirect.unavailableText, next: 'retry', reference };
   return { title: redirect.failed, text: message ? say(message) : '', next: 'again', reference };

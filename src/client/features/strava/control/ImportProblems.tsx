@@ -68,6 +68,7 @@ export function ImportProblems({ count }: { count: number }) {
           empty={<StateBlock text={texts.none} />}
           noResultsText={texts.noResults}
           failedTitle={texts.failed}
+          isShort
         />
       )}
     </section>

@@ -1,3 +1,5 @@
+import { CalendarLegend } from '#client/features/strava/charts/CalendarLegend.tsx';
+import { longestDay } from '#client/features/strava/charts/calendarLevels.ts';
 import { WeeksCalendar } from '#client/features/strava/charts/WeeksCalendar.tsx';
 import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
@@ -21,17 +23,19 @@ function lastOfMonth(day: string): string {
   return daysAfter(`${inNext.slice(0, 7)}-01`, -1);
 }
 
-/** The month of today and the one before, each day a link to its activities. */
+/** The month before and that of today, each day a link to its activities. */
 export function OwnCalendar({ today, days }: OwnCalendarProps) {
   const { calendar } = useOwnDashboardTexts();
   const { overview } = useAthletesTexts();
+  const most = longestDay(days);
   const first = `${today.slice(0, 7)}-01`;
   const before = `${daysAfter(first, -1).slice(0, 7)}-01`;
   return (
     <PageSection title={calendar.title}>
       <p className="k-hint">{overview.calendarHint}</p>
+      <CalendarLegend most={most} />
       <div className="k-months">
-        {[first, before].map((month) => {
+        {[before, first].map((month) => {
           const name = `${calendar.months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
           return (
             <div key={month}>
@@ -40,6 +44,8 @@ export function OwnCalendar({ today, days }: OwnCalendarProps) {
                 caption={name}
                 first={month}
                 last={lastOfMonth(month)}
+                today={today}
+                most={most}
                 days={days.filter(({ day }) => day.startsWith(month.slice(0, 7)))}
                 dayHref={dayHref}
               />

@@ -5,7 +5,7 @@ import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
-import { formatDate, formatKm } from '#client/ui/format.ts';
+import { formatDate, formatKilometres, formatKm } from '#client/ui/format.ts';
 import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
 
 type Bars = Pick<OwnDashboardAnswer, 'period' | 'bars'>;
@@ -18,7 +18,6 @@ export function OwnDistanceChart({ period, bars }: Bars) {
 const total = (bars: Bars['bars']) => bars.reduce((sum, { distance }) => sum + distance, 0);
 const greatest = (bars: Bars['bars']) =>
   bars.reduce((best, bar) => (bar.distance > best.distance ? bar : best), { from: '', distance: 0 });
-const oneDecimal = (metres: number) => Math.round(metres / 100) / 10;
 
 function DaysChart({ bars }: Pick<Bars, 'bars'>) {
   const { chart } = useOwnDashboardTexts();
@@ -35,15 +34,15 @@ function DaysChart({ bars }: Pick<Bars, 'bars'>) {
           ? chart.summaryDays(kilometres(total(bars)), longWeekdays[most.weekday] ?? '', kilometres(most.metres))
           : chart.none
       }
-      columns={[chart.day, chart.from, chart.distance]}
+      columns={[chart.day, chart.from, `${chart.distance} (km)`]}
       rows={days.map(({ date, weekday, metres }) => [
         longWeekdays[weekday] ?? '',
         formatDate(date),
-        kilometres(metres),
+        formatKilometres(metres, language),
       ])}
     >
       <DistancePicture
-        bars={days.map(({ weekday, km }) => ({ day: weekdays[weekday] ?? '', km }))}
+        bars={days.map(({ weekday, metres }) => ({ day: weekdays[weekday] ?? '', metres }))}
         name={chart.distance}
       />
     </ChartFigure>
@@ -64,11 +63,11 @@ function WeeksChart({ bars }: Pick<Bars, 'bars'>) {
           ? chart.summary(kilometres(total(bars)), nameOf(most.from), kilometres(most.distance))
           : chart.none
       }
-      columns={[chart.week, chart.from, chart.distance]}
-      rows={bars.map(({ from, distance }) => [nameOf(from), formatDate(from), kilometres(distance)])}
+      columns={[chart.week, chart.from, `${chart.distance} (km)`]}
+      rows={bars.map(({ from, distance }) => [nameOf(from), formatDate(from), formatKilometres(distance, language)])}
     >
       <DistancePicture
-        bars={bars.map(({ from, distance }) => ({ day: nameOf(from), km: oneDecimal(distance) }))}
+        bars={bars.map(({ from, distance }) => ({ day: nameOf(from), metres: distance }))}
         name={chart.distance}
       />
     </ChartFigure>

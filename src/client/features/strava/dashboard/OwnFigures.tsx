@@ -2,10 +2,12 @@ import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDuration, formatKm } from '#client/ui/format.ts';
+import { formatCount, formatDate, formatDuration, formatKm } from '#client/ui/format.ts';
 import { formatMetres } from '#client/ui/formatMovement.ts';
 import { StatStrip } from '#client/ui/StatStrip.tsx';
+import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS } from '#shared/constants.ts';
 import type { OwnDashboardAnswer, PeriodFigures } from '#shared/contract/athletes.ts';
+import { daysUpTo } from './daysUpTo.ts';
 import { changeWords, firstDayOf } from './ownPeriod.ts';
 
 /** The figures of a period beside those of the one before, and the runs as everybody's are counted. */
@@ -38,13 +40,18 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboardAnswer }) {
         ]}
       />
       <div className="k-runs">
+        <h3>{figures.runs}</h3>
         <StatStrip
           label={figures.runs}
           stats={[
-            { title: summary.runs, value: formatCount(runs.all) },
-            { title: summary.today, value: formatCount(runs.today) },
-            { title: summary.lastWeek, value: formatCount(runs.last_week) },
-            { title: summary.lastFourWeeks, value: formatCount(runs.last_four_weeks) },
+            { title: summary.runs, value: formatCount(runs.all), note: summary.ever },
+            { title: summary.today, value: formatCount(runs.today), note: formatDate(today) },
+            { title: summary.lastWeek, value: formatCount(runs.last_week), note: daysUpTo(today, LAST_WEEK_DAYS) },
+            {
+              title: summary.lastFourWeeks,
+              value: formatCount(runs.last_four_weeks),
+              note: daysUpTo(today, LAST_FOUR_WEEKS_DAYS),
+            },
           ]}
         />
       </div>

@@ -1,20 +1,36 @@
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { formatCount } from '#client/ui/format.ts';
+import { formatCount, formatDate } from '#client/ui/format.ts';
 import { StatStrip } from '#client/ui/StatStrip.tsx';
+import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS } from '#shared/constants.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
+import { daysUpTo } from './daysUpTo.ts';
 import { WeekDistanceChart } from './WeekDistanceChart.tsx';
 
 /** The tiles and the week's chart of a summary. */
 export function StravaFigures({ dashboard }: { dashboard: StravaDashboard }) {
   const { summary } = useStravaTexts();
+  // The chart's last day is today where the installation is.
+  const today = Object.keys(dashboard.distance_by_day).sort().at(-1);
   const stats = [
     { title: summary.athletes, value: formatCount(dashboard.athlete_count), href: STRAVA_SCREENS.athletes },
     { title: summary.activities, value: formatCount(dashboard.activity_count), href: STRAVA_SCREENS.activities },
-    { title: summary.runs, value: formatCount(dashboard.runs_count) },
-    { title: summary.today, value: formatCount(dashboard.runs_today_count) },
-    { title: summary.lastWeek, value: formatCount(dashboard.runs_last_week_count) },
-    { title: summary.lastFourWeeks, value: formatCount(dashboard.runs_last_four_weeks) },
+    { title: summary.runs, value: formatCount(dashboard.runs_count), note: summary.ever },
+    {
+      title: summary.today,
+      value: formatCount(dashboard.runs_today_count),
+      note: today && summary.runsOf(formatDate(today)),
+    },
+    {
+      title: summary.lastWeek,
+      value: formatCount(dashboard.runs_last_week_count),
+      note: today && summary.runsOf(daysUpTo(today, LAST_WEEK_DAYS)),
+    },
+    {
+      title: summary.lastFourWeeks,
+      value: formatCount(dashboard.runs_last_four_weeks),
+      note: today && summary.runsOf(daysUpTo(today, LAST_FOUR_WEEKS_DAYS)),
+    },
   ];
   return (
     <>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { formatDate } from '#client/ui/format.ts';
 
 const ME = 'GET /api/strava-integration/me';
 const DASHBOARD = 'GET /api/strava-integration/me/dashboard';
@@ -55,7 +56,7 @@ const run = {
   athlete_name: 'Mia Berger',
   sport_type: 'Run',
   name: 'Round the lake',
-  start_date: '2026-11-19T17:42:00Z',
+  start_date: new Date('2026-11-19T18:42').toISOString(),
   start_date_local: '2026-11-19T18:42:00',
   distance: 10_000,
   moving_time: 3240,
@@ -203,12 +204,15 @@ describe('the connection', () => {
     await user.click(await screen.findByRole('button', { name: 'Disconnect…' }));
     const question = await screen.findByRole('alertdialog', { name: 'Disconnect the Strava account Mia Berger?' });
     expect(question).toHaveTextContent('The import stops at once');
-    expect(question).toHaveTextContent('deleted here within 30 days');
-    expect(question).toHaveTextContent('If you connect again before that, they are kept.');
+    const due = formatDate(new Date(Date.now() + 30 * 86_400_000));
+    expect(question).toHaveTextContent(`By ${due} everything that came from Strava is deleted here: your activities (`);
+    expect(question).toHaveTextContent('If you connect again before that day, nothing is deleted.');
+    expect(within(question).getByRole('button', { name: 'Disconnect' })).toHaveClass('ant-btn-dangerous');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(server.callsTo(DISCONNECT)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Strava disconnected')).toBeVisible();
     expect(await screen.findByText('Strava access ended on 02.11.2026.')).toBeVisible();
     expect(server.callsTo(DISCONNECT)).toHaveLength(1);
   });
@@ -250,9 +254,9 @@ describe('the figures', () => {
   test('SPEC §2 dashboard by role: a connected user sees the figures of four weeks beside those before, in words and with a sign', async () => {
     const { server } = open(athlete);
     expect(await tiles('Figures of the last 4 weeks')).toEqual([
-      '112.0\u00a0km Distance +12 % vs. previous 4 weeks',
+      '112.0\u00a0km Distance +12\u00a0% vs. previous 4 weeks',
       '10:02:05 Moving time Same as previous 4 weeks',
-      '880\u00a0m Elevation −12 % vs. previous 4 weeks',
+      '880\u00a0m Elevation −12\u00a0% vs. previous 4 weeks',
       '14 Activities None in previous 4 weeks',
       '12 Active days Same as previous 4 weeks',
     ]);
@@ -265,7 +269,12 @@ describe('the figures', () => {
 
   test('SPEC §2 dashboard by role: the own runs are counted as everybody’s are', async () => {
     open(athlete);
-    expect(await tiles('Runs')).toEqual(['1\u202f204 Runs', '1 Today', '4 Last Week', '15 Last 4 Weeks']);
+    expect(await tiles('Runs')).toEqual([
+      '1\u202f204 Runs of all time',
+      '1 Today 20.11.2026',
+      '4 Last Week 14.11.–20.11.2026',
+      '15 Last 4 Weeks 24.10.–20.11.2026',
+    ]);
   });
 
   test('the period is chosen by links, held in the address, and marked', async () => {
@@ -290,7 +299,7 @@ describe('the figures', () => {
     expect(chart).toHaveAttribute('data-ticks', '0 21 42');
     await user.click(within(figure).getByRole('button', { name: 'Show as table' }));
     const rows = within(within(figure).getByRole('table')).getAllByRole('row');
-    expect(rows.map((row) => row.textContent)).toContain('W4502.11.202641.0\u00a0km');
+    expect(rows.map((row) => row.textContent)).toContain('W4502.11.202641.0');
   });
 
   test('seven days are drawn as weekdays', async () => {
@@ -342,13 +351,27 @@ describe('below the figures', () => {
     const november = await screen.findByRole('table', { name: 'November 2026' });
     const day = within(november).getByRole('link', { name: '16.11. 12.4 km, 2 activities' });
     expect(day).toHaveAttribute('href', '/strava-integration/activities?from=2026-11-16&to=2026-11-16');
-    expect(within(november).getByRole('link', { name: '17.11. 0:30 hours, 1 activity' })).toBeVisible();
+    expect(within(november).getByRole('link', { name: '17.11. 30:00 moving time, 1 activity' })).toBeVisible();
     expect(within(november).getAllByRole('link')).toHaveLength(2);
     expect(
       within(november)
         .getAllByRole('rowheader')
         .map((week) => week.textContent),
-    ).toEqual(['W44', 'W45', 'W46', 'W47', 'W48', 'W49']);
+    ).toEqual(['W44', 'W45', 'W46', 'W47']);
+    const days = within(november).getAllByText(/^\d\d\.\d\d\.$/);
+    expect(days.at(-1)).toHaveTextContent('20.11.');
+    expect(days.filter((cell) => cell.closest('[aria-current="date"]'))).toEqual([days.at(-1)]);
+    expect(
+      screen.getAllByRole('table', { name: /2026$/ }).map((table) => table.querySelector('caption')?.textContent),
+    ).toEqual(['October 2026', 'November 2026']);
+    const legend = within(screen.getByRole('list', { name: 'What the tints mean' }));
+    expect(legend.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'up to 3.1\u00a0km',
+      'up to 6.2\u00a0km',
+      'up to 9.3\u00a0km',
+      'up to 12.4\u00a0km',
+      'Today',
+    ]);
     const october = screen.getByRole('table', { name: 'October 2026' });
     expect(within(october).getByRole('link', { name: '31.10. 8.0 km, 1 activity' })).toBeVisible();
   });
@@ -362,7 +385,7 @@ describe('below the figures', () => {
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
     ).toHaveLength(6);
-    expect(first).toHaveTextContent('19.11.2026 18:42RunRound the lake10.0 km54:005:24 min/km');
+    expect(first).toHaveTextContent('19.11.2026 18:42RunRound the lake10.054:005:24 min/km');
     expect(within(table).getByRole('link', { name: '19.11.2026 18:42' })).toHaveAttribute(
       'href',
       '/strava-integration/activities/activity-1',
@@ -385,8 +408,8 @@ describe('below the figures', () => {
     const shown = within(await screen.findByRole('list', { name: 'Most used gear' })).getAllByRole('listitem');
     expect(shown.map((one) => one.textContent)).toEqual([
       'Bike5\u202f400.0\u00a0km',
-      'Red shoes412 of 700 km',
-      'Blue shoes80 of 700 km',
+      'Red shoes412 of 700\u00a0km',
+      'Blue shoes80 of 700\u00a0km',
     ]);
     expect(screen.getByRole('link', { name: 'Red shoes' })).toHaveAttribute('href', '/strava-integration/gear/gear-1');
   });

@@ -3,7 +3,7 @@ import { weekdayDistances } from '#client/features/strava/charts/weekdayDistance
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
-import { formatDate, formatKm } from '#client/ui/format.ts';
+import { formatDate, formatKilometres, formatKm } from '#client/ui/format.ts';
 
 interface WeekDistanceChartProps {
   /** Date to metres. */
@@ -31,15 +31,15 @@ export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
     <ChartFigure
       title={words.title}
       summary={summary}
-      columns={[words.day, words.date, words.distance]}
+      columns={[words.day, words.date, `${words.distance} (km)`]}
       rows={days.map(({ date, weekday, metres }) => [
         words.longWeekdays[weekday] ?? '',
         formatDate(date),
-        kilometres(metres),
+        formatKilometres(metres, ui.language),
       ])}
     >
       <DistancePicture
-        bars={days.map(({ weekday, km }) => ({ day: words.weekdays[weekday] ?? '', km }))}
+        bars={days.map(({ weekday, metres }) => ({ day: words.weekdays[weekday] ?? '', metres }))}
         name={words.distance}
       />
     </ChartFigure>

@@ -23,10 +23,10 @@ test.each([
 });
 
 test.each([
-  [112, 100, '+12 % vs. previous 4 weeks'],
-  [88, 100, '−12 % vs. previous 4 weeks'],
-  [20_000, 100, '+19\u202f900 % vs. previous 4 weeks'],
-  [0, 100, '−100 % vs. previous 4 weeks'],
+  [112, 100, '+12\u00a0% vs. previous 4 weeks'],
+  [88, 100, '−12\u00a0% vs. previous 4 weeks'],
+  [20_000, 100, '+19\u202f900\u00a0% vs. previous 4 weeks'],
+  [0, 100, '−100\u00a0% vs. previous 4 weeks'],
   [1001, 1000, 'Same as previous 4 weeks'],
   [0, 0, 'Same as previous 4 weeks'],
   [5, 0, 'None in previous 4 weeks'],

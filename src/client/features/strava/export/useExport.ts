@@ -14,23 +14,31 @@ export function useExport() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
 
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(
+    () => () => {
+      underWay.current?.abort();
+      underWay.current = null;
+    },
+    [],
+  );
 
-  const start = async (filters: ActivitiesExportQuery = {}) => {
-    if (underWay.current) return;
+  /** Answers true when the file was saved. */
+  const start = async (filters: ActivitiesExportQuery = {}): Promise<boolean> => {
+    if (underWay.current) return false;
     const call = exportActivities(filters);
     underWay.current = call;
     setBusy(true);
     setFailure(null);
     const { error } = await call;
     const isCancelled = underWay.current !== call;
-    if (isCancelled) return;
+    if (isCancelled) return false;
     underWay.current = null;
     setBusy(false);
     if (error) setFailure(isApiError(error) ? error : { status: 'NETWORK' });
     showToast(
       error ? { text: texts.failed, variant: 'error' } : { text: texts.done(ACTIVITIES_FILE), variant: 'success' },
     );
+    return !error;
   };
 
   const cancel = () => {

@@ -2,7 +2,7 @@ import { DistancePicture } from '#client/features/strava/charts/DistancePicture.
 import { useGearTexts } from '#client/texts/useGearTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
-import { formatKm } from '#client/ui/format.ts';
+import { formatKilometres, formatKm } from '#client/ui/format.ts';
 import type { Gear } from '#shared/contract/activities.ts';
 
 /** Kilometres per month with one piece of gear. */
@@ -13,15 +13,15 @@ export function GearMonthsChart({ months }: { months: Gear['months'] }) {
   const numberOf = (month: string) => Number(month.slice(5)) - 1;
   const long = (month: string) => `${texts.long[numberOf(month)] ?? ''} ${month.slice(0, 4)}`;
   const short = (month: string) => `${texts.short[numberOf(month)] ?? ''} ${month.slice(2, 4)}`;
-  const bars = months.map(({ month, distance }) => ({ day: short(month), km: Math.round(distance / 100) / 10 }));
+  const bars = months.map(({ month, distance }) => ({ day: short(month), metres: distance }));
   const total = months.reduce((sum, { distance }) => sum + distance, 0);
   const most = months.reduce((best, one) => (one.distance > best.distance ? one : best), { month: '', distance: 0 });
   return (
     <ChartFigure
       title={texts.title}
       summary={total > 0 ? texts.summary(kilometres(total), long(most.month), kilometres(most.distance)) : texts.none}
-      columns={[texts.month, name]}
-      rows={months.map(({ month, distance }) => [long(month), kilometres(distance)])}
+      columns={[texts.month, `${name} (km)`]}
+      rows={months.map(({ month, distance }) => [long(month), formatKilometres(distance, language)])}
     >
       <DistancePicture bars={bars} name={name} />
     </ChartFigure>

@@ -1,9 +1,9 @@
 import Button from 'antd/es/button';
+import { object, string } from 'yup';
 import { useChangeGearMutation } from '#client/api/activitiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import type { FieldErrors } from '#client/forms/validateWith.ts';
 import { useGearTexts } from '#client/texts/useGearTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toasts.ts';
@@ -14,18 +14,16 @@ import { stravaMessages } from '#shared/stravaMessages.ts';
 const LEAST_KM = 100;
 const MOST_KM = 2000;
 
+const isLimit = (km: string) => /^\d{3,4}$/.test(km) && Number(km) >= LEAST_KM && Number(km) <= MOST_KM;
+const limitSchema = (range: string) =>
+  object({ limit: string().trim().required(messages.required).test('range', range, isLimit) });
+
 /** Sets, changes or takes away how far a pair of shoes may go. */
 export function WearLimitForm({ gear }: { gear: Gear }) {
   const { wear: texts } = useGearTexts();
   const say = useSay();
   const [changeGear, { isLoading }] = useChangeGearMutation();
   const { id, wear_limit: held } = gear;
-  const faults = ({ limit }: { limit: string }): FieldErrors => {
-    const typed = limit.trim();
-    if (typed === '') return { limit: messages.required };
-    const isFine = /^\d{3,4}$/.test(typed) && Number(typed) >= LEAST_KM && Number(typed) <= MOST_KM;
-    return isFine ? {} : { limit: texts.range };
-  };
   const saySaved = () => showToast({ variant: 'success', text: say(stravaMessages.gearSaved) });
   const handleRemove = async () => {
     if (isLoading) return;
@@ -37,7 +35,7 @@ export function WearLimitForm({ gear }: { gear: Gear }) {
     <>
       <AppForm
         initialValues={{ limit: held === null ? '' : String(Math.round(held / 1000)) }}
-        schema={faults}
+        schema={limitSchema(texts.range)}
         onSubmit={({ limit }) =>
           submitting(changeGear({ id, wear_limit: Number(limit.trim()) * 1000 }).unwrap(), ({ message }) => ({
             status: message ?? messages.anErrorOccurred,

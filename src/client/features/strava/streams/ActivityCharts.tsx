@@ -2,33 +2,41 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDuration, formatKm } from '#client/ui/format.ts';
-import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import { formatCount, formatDuration, formatKilometres, formatKm } from '#client/ui/format.ts';
+import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import { kilometreTicks } from './axisTicks.ts';
 import { StreamFigure } from './StreamFigure.tsx';
+import { measureStreams } from './smoothedStreams.ts';
 import { streamKinds } from './streamKinds.ts';
-import { axisOf, hasValues, placesOf, type StreamAxis, summaryOf, timeTicks } from './streamPoints.ts';
+import { axisOf, hasValues, placesOf, type StreamAxis, type StreamKey, summaryOf, timeTicks } from './streamPoints.ts';
 
 interface ActivityChartsProps {
-  sportType: string;
+  activity: Activity;
   streams: ActivityStreamsAnswer['streams'];
 }
 
 /** The course of an activity: charts above each other over one axis, and the values of one moment in words. */
-export function ActivityCharts({ sportType, streams }: ActivityChartsProps) {
+export function ActivityCharts({ activity, streams }: ActivityChartsProps) {
   const { charts: texts } = useActivityTexts();
   const { language } = useTexts().ui;
   const [params] = useSearchParams();
   const sliderId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
   const axis = axisOf(streams, params.get('x'));
+  const { sport_type: sportType } = activity;
+  const { steps, measured, smooth } = useMemo(() => measureStreams(streams), [streams]);
   const places = useMemo(() => placesOf(streams, axis), [streams, axis]);
   const kinds = useMemo(
     () => streamKinds(sportType, texts, language).filter(({ key }) => hasValues(streams[key])),
     [sportType, texts, language, streams],
   );
   const xDomain = useMemo((): [number, number] => [0, summaryOf(places).most], [places]);
-  const formatX = useCallback(
-    (x: number) => (axis === 'distance' ? formatKm(x * 1000, language) : formatDuration(x)),
+  const formatX = (x: number) => (axis === 'distance' ? formatKilometres(x * 1000, language) : formatDuration(x));
+  const formatTick = useCallback(
+    (x: number) => {
+      if (axis === 'time') return formatDuration(x);
+      return Number.isInteger(x) ? `${formatCount(x)}\u00a0km` : formatKm(x * 1000, language);
+    },
     [axis, language],
   );
   const describe = useCallback(
@@ -38,12 +46,17 @@ export function ActivityCharts({ sportType, streams }: ActivityChartsProps) {
       return [
         ...(distance === null ? [] : [formatKm(distance, language)]),
         ...(time === null ? [] : [formatDuration(time)]),
-        ...kinds.map(({ key, format }) => format(streams[key]?.[index] ?? null)),
+        ...kinds.map(({ key, format }) => format(smooth[key]?.[index] ?? null)),
       ].join(' · ');
     },
-    [streams, kinds, language],
+    [streams, smooth, kinds, language],
   );
-  const xTicks = useMemo(() => (axis === 'time' ? timeTicks(xDomain[1]) : undefined), [axis, xDomain]);
+  const xTicks = useMemo(() => (axis === 'time' ? timeTicks : kilometreTicks)(xDomain[1]), [axis, xDomain]);
+  const means: Partial<Record<StreamKey, number | null>> = {
+    velocity: activity.distance > 0 && activity.moving_time > 0 ? activity.distance / activity.moving_time : null,
+    heartrate: activity.average_heartrate,
+    cadence: activity.average_cadence,
+  };
 
   const linkTo = (to: StreamAxis) => {
     const next = new URLSearchParams(params);
@@ -79,21 +92,27 @@ export function ActivityCharts({ sportType, streams }: ActivityChartsProps) {
         </div>
         <p className="k-moment-values">{chosen === null ? texts.atHint : describe(chosen)}</p>
       </div>
-      {kinds.map((kind) => (
-        <StreamFigure
-          key={kind.key}
-          kind={kind}
-          values={streams[kind.key] ?? []}
-          axis={axis}
-          places={places}
-          xDomain={xDomain}
-          xTitle={xTitle}
-          formatX={formatX}
-          describe={describe}
-          onPoint={setChosen}
-          xTicks={xTicks}
-        />
-      ))}
+      <div className="k-columns">
+        {kinds.map((kind) => (
+          <StreamFigure
+            key={kind.key}
+            kind={kind}
+            smooth={smooth[kind.key] ?? []}
+            measured={measured[kind.key] ?? []}
+            steps={steps}
+            mean={means[kind.key] ?? null}
+            axis={axis}
+            places={places}
+            xDomain={xDomain}
+            xTitle={xTitle}
+            formatX={formatX}
+            formatTick={formatTick}
+            describe={describe}
+            onPoint={setChosen}
+            xTicks={xTicks}
+          />
+        ))}
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { formatDate } from '#client/ui/format.ts';
@@ -15,10 +16,12 @@ import { hasValues } from './streamPoints.ts';
 interface DetailsProps {
   activity: Activity;
   answer: ActivityStreamsAnswer;
+  /** Stands below the zones. */
+  checks: ReactNode;
 }
 
 /** What follows from the details: kilometres, laps, zones, route. */
-function FromStreams({ activity, answer }: DetailsProps) {
+function FromStreams({ activity, answer, checks }: DetailsProps) {
   const { splits: splitTexts, laps: lapTexts } = useActivityTexts();
   const { splits, laps, heart_rate_zones, route } = answer;
   return (
@@ -45,14 +48,17 @@ function FromStreams({ activity, answer }: DetailsProps) {
           />
         </PageSection>
       )}
-      <HeartRateZones zones={heart_rate_zones} />
+      <div>
+        <HeartRateZones zones={heart_rate_zones} />
+        {checks}
+      </div>
       {route && <RouteFigure route={route} />}
     </>
   );
 }
 
-/** The second-by-second details of an activity; the server may have to fetch them from Strava first. */
-export function ActivityStreams({ activity }: { activity: Activity }) {
+/** The second-by-second details of an activity, which the server may have to fetch from Strava first; the checks of it stand among them. */
+export function ActivityStreams({ activity, checks }: { activity: Activity; checks: ReactNode }) {
   const { charts: texts } = useActivityTexts();
   const query = useGetActivityStreamsQuery(activity.id);
   const answer = query.currentData;
@@ -89,11 +95,13 @@ export function ActivityStreams({ activity }: { activity: Activity }) {
               );
             }
             if (!hasCharts) return <p>{texts.states.not_recorded}</p>;
-            return <ActivityCharts sportType={activity.sport_type} streams={data.streams} />;
+            return <ActivityCharts activity={activity} streams={data.streams} />;
           }}
         </QueryBoundary>
       </PageSection>
-      {isThere && <FromStreams activity={activity} answer={answer} />}
+      <div className="k-columns">
+        {isThere ? <FromStreams activity={activity} answer={answer} checks={checks} /> : checks}
+      </div>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import '#client/ui/table.css';
-import { formatAveragePace, paceKind } from '#client/features/strava/activities/sportPace.ts';
+import { formatAveragePace, paceKind, paceUnit } from '#client/features/strava/activities/sportPace.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
-import { formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
+import { formatCount, formatDuration, formatKilometres, MISSING } from '#client/ui/format.ts';
+import { withoutUnit } from '#client/ui/formatMovement.ts';
 import { NoValue } from '#client/ui/NoValue.tsx';
 import { TableScroll } from '#client/ui/TableScroll.tsx';
 import type { Lap } from '#shared/contract/activities.ts';
@@ -21,7 +21,7 @@ interface LapTableProps {
 }
 
 const signed = (metres: number | null) =>
-  metres !== null && metres > 0 ? `+${formatMetres(metres)}` : formatMetres(metres);
+  metres !== null && metres > 0 ? `+${formatCount(metres)}` : formatCount(metres);
 
 /** Kilometres or laps: how long each took, how fast it was; the fastest and the slowest are said so. */
 export function LapTable({ caption, firstColumn, laps, sportType, showsDistance }: LapTableProps) {
@@ -30,15 +30,23 @@ export function LapTable({ caption, firstColumn, laps, sportType, showsDistance 
   const marks = markExtremes(laps);
   const hasHeartRate = laps.some(({ average_heartrate }) => average_heartrate !== null);
   const value = (text: string) => (text === MISSING ? <NoValue /> : text);
+  const paceTitle = `${paceKind(sportType) === 'speed' ? texts.speed : texts.pace} (${paceUnit(sportType)})`;
   const cells = (lap: Lap, mark: ReturnType<typeof markExtremes>[number]): [string, string][] => [
-    ...(showsDistance ? [[lapTexts.distance, formatKm(lap.distance, language)] satisfies [string, string]] : []),
+    ...(showsDistance
+      ? [[`${lapTexts.distance} (km)`, formatKilometres(lap.distance, language)] satisfies [string, string]]
+      : []),
     [texts.time, formatDuration(lap.moving_time)],
     [
-      paceKind(sportType) === 'speed' ? texts.speed : texts.pace,
-      [formatAveragePace(sportType, lap.average_speed, language), ...(mark ? [`(${texts[mark]})`] : [])].join(' '),
+      paceTitle,
+      [
+        withoutUnit(formatAveragePace({ ...lap, sport_type: sportType }, language)),
+        ...(mark ? [`(${texts[mark]})`] : []),
+      ].join(' '),
     ],
-    [texts.elevation, signed(lap.elevation)],
-    ...(hasHeartRate ? [[texts.heartRate, formatHeartRate(lap.average_heartrate)] satisfies [string, string]] : []),
+    [`${texts.elevation} (m)`, signed(lap.elevation)],
+    ...(hasHeartRate
+      ? [[`${texts.heartRate} (bpm)`, formatCount(lap.average_heartrate)] satisfies [string, string]]
+      : []),
   ];
   const [first] = laps;
   return (

@@ -1,41 +1,61 @@
 import { lazy, useMemo } from 'react';
 import { ChartPicture } from '#client/features/strava/charts/ChartPicture.tsx';
 import { useChartColors } from '#client/features/strava/charts/useChartColors.ts';
+import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { ChartFigure } from '#client/ui/ChartFigure.tsx';
+import { withoutUnit } from '#client/ui/formatMovement.ts';
+import { roundTicks } from './axisTicks.ts';
+import { SMOOTHING_SECONDS } from './smoothedStreams.ts';
 import type { StreamKind } from './streamKinds.ts';
-import { pointsOf, rangeOf, rowsOf, type StreamAxis, summaryOf } from './streamPoints.ts';
+import { meanOf, pointsOf, rangeOf, rowsOf, type StreamAxis, summaryOf } from './streamPoints.ts';
 
 const StreamLine = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chart" */ './StreamLine.tsx')).StreamLine,
 }));
 
-const HEIGHT = 160;
+const HEIGHT = 130;
+
+type Series = readonly (number | null)[];
 
 interface StreamFigureProps {
   kind: StreamKind;
-  values: readonly (number | null)[];
+  /** What the line shows. */
+  smooth: Series;
+  /** What the table's means are taken of, and how much each moment counts. */
+  measured: Series;
+  steps: readonly number[];
+  /** The mean of the whole activity, where Strava says it. */
+  mean: number | null;
   axis: StreamAxis;
-  places: readonly (number | null)[];
+  places: Series;
   xDomain: readonly [number, number];
   xTitle: string;
+  /** A place as the table's rows are called. */
   formatX: (x: number) => string;
+  /** A place as a mark of the axis. */
+  formatTick: (x: number) => string;
   describe: (index: number) => string;
   onPoint: (index: number) => void;
-  xTicks?: readonly number[];
+  xTicks: readonly number[];
 }
 
-/** One stream as a chart over distance or time, and as a table of its means. */
+/** One stream as a smoothed line over distance or time, and as a table of its means. */
 export function StreamFigure(props: StreamFigureProps) {
-  const { kind, values, axis, places, xDomain, xTitle, formatX, describe, onPoint, xTicks } = props;
+  const { kind, smooth, measured, steps, axis, places, xDomain, xTitle, formatX, formatTick, describe, xTicks } = props;
+  const { charts: texts } = useActivityTexts();
   const { colors, cat, isDark } = useChartColors();
-  const points = useMemo(() => pointsOf(places, values), [places, values]);
-  const yDomain = useMemo(() => rangeOf(values, kind.leastSpan), [values, kind]);
+  const points = useMemo(() => pointsOf(places, smooth), [places, smooth]);
+  const yDomain = useMemo(() => rangeOf(smooth, kind.leastSpan), [smooth, kind]);
+  const yTicks = useMemo(() => roundTicks(yDomain, kind.ticks), [yDomain, kind]);
+  const rows = useMemo(() => rowsOf(pointsOf(places, measured), steps, axis), [places, measured, steps, axis]);
+  const summary = kind.summary({ ...summaryOf(smooth), mean: props.mean ?? meanOf(measured, steps) });
+  const smoothing = (axis === 'distance' ? texts.smoothedPerKm : texts.smoothedPerTime)(String(SMOOTHING_SECONDS));
   return (
     <ChartFigure
       title={kind.title}
-      summary={kind.summary(summaryOf(values))}
-      columns={[xTitle, kind.title]}
-      rows={rowsOf(points, axis).map(({ to, mean }) => [formatX(to), kind.format(mean)])}
+      summary={`${summary} ${smoothing}`}
+      columns={[xTitle, `${kind.title} (${kind.unit})`]}
+      rows={rows.map(({ to, mean }) => [formatX(to), withoutUnit(kind.format(mean))])}
     >
       <ChartPicture height={HEIGHT}>
         <StreamLine
@@ -46,11 +66,12 @@ export function StreamFigure(props: StreamFigureProps) {
           color={cat[0]}
           colors={colors}
           isDark={isDark}
-          formatX={formatX}
+          formatX={formatTick}
           formatY={kind.format}
           describe={describe}
-          onPoint={onPoint}
+          onPoint={props.onPoint}
           xTicks={xTicks}
+          yTicks={yTicks}
         />
       </ChartPicture>
     </ChartFigure>

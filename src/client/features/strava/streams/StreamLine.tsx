@@ -18,14 +18,15 @@ export interface StreamLineProps {
   describe: (index: number) => string;
   /** Hears which moment somebody points at. */
   onPoint: (index: number) => void;
-  /** Where the x-axis has its marks; the library finds them where they are left out. */
-  xTicks?: readonly number[];
+  /** Where the axes have their marks. */
+  xTicks: readonly number[];
+  yTicks: readonly number[];
 }
 
 /** The picture of one stream, in a module of its own, because the chart library is fetched only where a chart is seen. */
 export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
-  const { points, xDomain, yDomain, height, color, colors, isDark, formatX, formatY, describe, onPoint, xTicks } =
-    props;
+  const { points, xDomain, yDomain, height, color, colors, isDark, formatX, formatY, describe, onPoint } = props;
+  const { xTicks, yTicks } = props;
   const axes = chartAxes(colors, formatY);
   return (
     <Line
@@ -42,10 +43,10 @@ export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
       paddingBottom={32}
       style={{ stroke: color, lineWidth: 1.5 }}
       scale={{
-        x: { domain: [...xDomain], nice: false, ...(xTicks && { tickMethod: () => [...xTicks] }) },
-        y: { domain: [...yDomain], nice: false, clamp: true, tickCount: 4 },
+        x: { domain: [...xDomain], nice: false, tickMethod: () => [...xTicks] },
+        y: { domain: [...yDomain], nice: false, clamp: true, tickMethod: () => [...yTicks] },
       }}
-      axis={{ ...axes, x: { ...axes.x, labelFormatter: formatX } }}
+      axis={{ ...axes, x: { ...axes.x, labelFormatter: formatX, labelAutoRotate: false, labelAutoHide: true } }}
       tooltip={{ title: 'index', items: [{ channel: 'y' }] }}
       interaction={{
         tooltip: {

@@ -1,11 +1,11 @@
 import { markExtremes } from './markExtremes.ts';
 
-const lap = (distance: number, average_speed: number | null) => ({
+const lap = (distance: number, speed: number | null) => ({
   name: '',
   distance,
-  moving_time: 300,
+  moving_time: speed ? distance / speed : 0,
   elevation: null,
-  average_speed,
+  average_speed: null,
   average_heartrate: null,
 });
 

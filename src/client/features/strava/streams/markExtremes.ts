@@ -6,8 +6,8 @@ const LEAST_SHARE = 0.9;
 /** Which of several laps is the fastest and which the slowest; none when there is nothing to compare. */
 export function markExtremes(laps: readonly Lap[]): ('fastest' | 'slowest' | null)[] {
   const longest = Math.max(0, ...laps.map(({ distance }) => distance));
-  const speeds = laps.map(({ distance, average_speed }) =>
-    average_speed !== null && average_speed > 0 && distance >= longest * LEAST_SHARE ? average_speed : null,
+  const speeds = laps.map(({ distance, moving_time }) =>
+    distance > 0 && moving_time > 0 && distance >= longest * LEAST_SHARE ? distance / moving_time : null,
   );
   const known = speeds.filter((speed) => speed !== null);
   const most = Math.max(...known);

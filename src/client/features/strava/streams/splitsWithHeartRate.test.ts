@@ -6,5 +6,5 @@ test('kilometres keep the heart rate that they say; without any the stream says 
   expect(splitsWithHeartRate(answer)).toEqual(answer.splits);
   const silent = answer.splits.map((split) => ({ ...split, average_heartrate: null }));
   const rates = splitsWithHeartRate({ ...answer, splits: silent }).map(({ average_heartrate }) => average_heartrate);
-  expect(rates).toEqual([124.5, 134.5, 144.5]);
+  expect(rates).toEqual([125.5, 135.5, 145.5]);
 });

@@ -1,4 +1,5 @@
 import type { ActivityStreamsAnswer, Lap } from '#shared/contract/activities.ts';
+import { movingSteps } from './smoothedStreams.ts';
 import { hasValues, placesOf, pointsOf, rowsOf } from './streamPoints.ts';
 
 /** The kilometres of an activity; where they do not say how fast the heart beat, the stream does. */
@@ -6,6 +7,6 @@ export function splitsWithHeartRate({ splits, streams }: Pick<ActivityStreamsAns
   const { heartrate, distance } = streams;
   const isKnown = splits.some(({ average_heartrate }) => average_heartrate !== null);
   if (isKnown || !hasValues(heartrate) || !hasValues(distance)) return splits;
-  const means = rowsOf(pointsOf(placesOf(streams, 'distance'), heartrate), 'distance');
+  const means = rowsOf(pointsOf(placesOf(streams, 'distance'), heartrate), movingSteps(streams), 'distance');
   return splits.map((split, index) => ({ ...split, average_heartrate: means[index]?.mean ?? null }));
 }

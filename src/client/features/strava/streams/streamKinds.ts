@@ -1,6 +1,13 @@
-import { formatCadence, formatSportPace, paceKind } from '#client/features/strava/activities/sportPace.ts';
+import {
+  cadenceFactor,
+  formatCadence,
+  formatSportPace,
+  paceKind,
+  paceUnit,
+} from '#client/features/strava/activities/sportPace.ts';
 import type { activity } from '#client/texts/en/activity.ts';
 import { formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
+import type { TickUnit } from './axisTicks.ts';
 import type { StreamKey, StreamSummary } from './streamPoints.ts';
 
 /** How one stream is called, written and summed up. */
@@ -11,6 +18,31 @@ export interface StreamKind {
   /** Least difference that the chart's height stands for, so that noise does not look like mountains. */
   leastSpan: number;
   summary: (values: StreamSummary) => string;
+  /** In which its axis has round marks. */
+  ticks: TickUnit;
+  /** Of all its values; stands in the head of a table's column. */
+  unit: string;
+}
+
+/** Metres per second as seconds for a stretch, or the stretch for a second. */
+const secondsFor = (metres: number, steps: readonly number[]): TickUnit => ({
+  read: (speed) => metres / speed,
+  store: (seconds) => metres / seconds,
+  steps,
+});
+const times = (factor: number, steps: readonly number[]): TickUnit => ({
+  read: (value) => value * factor,
+  store: (shown) => shown / factor,
+  steps,
+});
+const BEATS = [5, 10, 20, 50];
+const METRES = [5, 10, 20, 50, 100, 200, 500, 1000];
+const PACE_STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 1800];
+
+function speedTicks(sport: string): TickUnit {
+  const kind = paceKind(sport);
+  if (kind === 'speed') return times(3.6, [0.5, 1, 2, 5, 10, 20, 50]);
+  return secondsFor(kind === 'swim' ? 100 : 1000, PACE_STEPS);
 }
 
 /** The streams that are shown, from above. Speed stays speed where people say pace: so the faster is always the higher. */
@@ -23,6 +55,8 @@ export function streamKinds(sport: string, texts: (typeof activity)['charts'], l
       title: paceKind(sport) === 'speed' ? texts.speed : texts.pace,
       format: pace,
       leastSpan: 0.5,
+      ticks: speedTicks(sport),
+      unit: paceUnit(sport),
       summary: ({ mean, most }) => texts.fastest(pace(mean), pace(most)),
     },
     {
@@ -30,6 +64,8 @@ export function streamKinds(sport: string, texts: (typeof activity)['charts'], l
       title: texts.heartRate,
       format: formatHeartRate,
       leastSpan: 20,
+      ticks: times(1, BEATS),
+      unit: 'bpm',
       summary: ({ least, mean, most }) =>
         texts.range(formatHeartRate(least), formatHeartRate(mean), formatHeartRate(most)),
     },
@@ -38,6 +74,8 @@ export function streamKinds(sport: string, texts: (typeof activity)['charts'], l
       title: texts.elevation,
       format: formatMetres,
       leastSpan: 20,
+      ticks: times(1, METRES),
+      unit: 'm',
       summary: ({ least, most }) => texts.climb(formatMetres(least), formatMetres(most)),
     },
     {
@@ -45,6 +83,8 @@ export function streamKinds(sport: string, texts: (typeof activity)['charts'], l
       title: texts.cadence,
       format: cadence,
       leastSpan: 10,
+      ticks: times(cadenceFactor(sport), BEATS),
+      unit: cadenceFactor(sport) === 2 ? texts.stepsPerMinute : texts.perMinute,
       summary: ({ least, mean, most }) => texts.range(cadence(least), cadence(mean), cadence(most)),
     },
   ];

@@ -1,4 +1,4 @@
-import { axisOf, placesOf, pointsOf, rangeOf, rowsOf, summaryOf, timeTicks } from './streamPoints.ts';
+import { axisOf, meanOf, placesOf, pointsOf, rangeOf, rowsOf, summaryOf, timeTicks } from './streamPoints.ts';
 
 const NONE = { time: null, distance: null, altitude: null, velocity: null, heartrate: null, cadence: null };
 
@@ -19,7 +19,9 @@ test('moments without a place are left out, those without a value stay as gaps',
 });
 
 test('the summary counts what is known', () => {
-  expect(summaryOf([null, 10, 20, 60])).toEqual({ least: 10, mean: 30, most: 60 });
+  expect(summaryOf([null, 10, 20, 60])).toEqual({ least: 10, most: 60 });
+  expect(meanOf([null, 10, 20, 60], [9, 2, 1, 1])).toBe(25);
+  expect(meanOf([null, 10], [1, 0])).toBeNull();
 });
 
 test('a chart shows all but the rarest values, and never less than its least span', () => {
@@ -32,15 +34,15 @@ test('a chart shows all but the rarest values, and never less than its least spa
 });
 
 test('the table has a mean for each kilometre, the last for the rest, and a gap where nothing was recorded', () => {
-  const points = pointsOf([0, 0.5, 1.2, 1.8, 2.1], [10, 20, null, null, 40]);
-  expect(rowsOf(points, 'distance')).toEqual([
-    { to: 1, mean: 15 },
+  const points = pointsOf([0, 0.5, 1, 1.8, 2.1, 2.4], [10, 20, 30, null, null, 40]);
+  expect(rowsOf(points, [0, 30, 10, 20, 20, 10], 'distance')).toEqual([
+    { to: 1, mean: 22.5 },
     { to: 2, mean: null },
-    { to: 2.1, mean: 40 },
+    { to: 2.4, mean: 40 },
   ]);
-  expect(rowsOf(pointsOf([0, 299, 300, 420], [1, 3, 5, 7]), 'time')).toEqual([
-    { to: 300, mean: 2 },
-    { to: 420, mean: 6 },
+  expect(rowsOf(pointsOf([0, 299, 300, 420], [1, 3, 5, 7]), [0, 299, 1, 120], 'time')).toEqual([
+    { to: 300, mean: (3 * 299 + 5) / 300 },
+    { to: 420, mean: 7 },
   ]);
 });
 

@@ -43,22 +43,31 @@ export function pointsOf(places: Values, values: Values): StreamPoint[] {
 
 export interface StreamSummary {
   least: number;
-  mean: number;
+  mean: number | null;
   most: number;
 }
 
-/** Least, mean and greatest value. */
-export function summaryOf(values: Values): StreamSummary {
-  const known = values.filter(isNumber);
+/** Least and greatest value. */
+export function summaryOf(values: Values): Omit<StreamSummary, 'mean'> {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
-  let sum = 0;
-  for (const value of known) {
+  for (const value of values) {
+    if (!isNumber(value)) continue;
     least = Math.min(least, value);
     most = Math.max(most, value);
-    sum += value;
   }
-  return { least, most, mean: sum / known.length };
+  return { least, most };
+}
+
+/** The mean of a stream whose moments count as much as their weights; null when nothing counts. */
+export function meanOf(values: Values, weights: readonly number[]): number | null {
+  let [sum, weight] = [0, 0];
+  for (const [index, value] of values.entries()) {
+    if (!isNumber(value)) continue;
+    sum += value * (weights[index] ?? 0);
+    weight += weights[index] ?? 0;
+  }
+  return weight > 0 ? sum / weight : null;
 }
 
 /** The range that a chart shows: all but the rarest values, with room, so that one stop or jump does not flatten the rest. */
@@ -72,24 +81,28 @@ export function rangeOf(values: Values, leastSpan: number): [number, number] {
   return [low - missing - room, high + missing + room];
 }
 
-/** Mean values per kilometre, or per five minutes, for the table beside a chart. */
-export function rowsOf(points: readonly StreamPoint[], axis: StreamAxis): { to: number; mean: number | null }[] {
+/** Means per kilometre, or per five minutes, for the table beside a chart. `weights`: how much each moment counts. A moment belongs to the row that ends with it. */
+export function rowsOf(
+  points: readonly StreamPoint[],
+  weights: readonly number[],
+  axis: StreamAxis,
+): { to: number; mean: number | null }[] {
   const step = axis === 'distance' ? 1 : MINUTES_PER_ROW * 60;
-  const sums = new Map<number, { sum: number; count: number }>();
-  for (const { x, y } of points) {
-    const row = Math.floor(x / step);
-    const held = sums.get(row) ?? { sum: 0, count: 0 };
-    if (y !== null) sums.set(row, { sum: held.sum + y, count: held.count + 1 });
-    else sums.set(row, held);
+  const rows: { to: number; sum: number; weight: number }[] = [];
+  let row = { to: step, sum: 0, weight: 0 };
+  for (const { x, y, index } of points) {
+    const weight = weights[index] ?? 0;
+    if (y !== null) {
+      row.sum += y * weight;
+      row.weight += weight;
+    }
+    if (x < row.to) continue;
+    rows.push(row);
+    while (row.to <= x) row = { to: row.to + step, sum: 0, weight: 0 };
   }
   const last = points.at(-1)?.x ?? 0;
-  return [...sums]
-    .sort(([a], [b]) => a - b)
-    .map(([row, { sum, count }]) => ({
-      to: Math.min((row + 1) * step, last),
-      mean: count > 0 ? sum / count : null,
-    }))
-    .filter(({ to }, index, all) => index === 0 || to > (all[index - 1]?.to ?? 0));
+  if (last > (rows.at(-1)?.to ?? 0)) rows.push({ ...row, to: last });
+  return rows.map(({ to, sum, weight }) => ({ to, mean: weight > 0 ? sum / weight : null }));
 }
 
 const TICK_STEPS = [60, 300, 600, 900, 1800, 3600, 7200, 14_400];

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import type { ActivitiesAnswer, GearListAnswer } from '#shared/contract/activities.ts';
+import type { AthletesAnswer } from '#shared/contract/athletes.ts';
+import type { Person } from './adminApi.ts';
+import { expectNoViolations } from './axe.ts';
+import { connectOwn } from './connecting.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { researchApi } from './researchApi.ts';
+
+/** Nobody else's test connects this one. */
+const ATHLETE = 10_000_008;
+
+test.use({ viewport: { width: 390, height: 844 } });
+test.describe.configure({ mode: 'serial' });
+
+/** A user whose activities have all arrived. */
+interface World {
+  person: Person;
+  athleteId: string;
+  activityId: string;
+  gearId: string;
+}
+let world: World | undefined;
+
+test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
+  if (world) return;
+  const person = await api.person('user');
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await signIn(page, person);
+  await connectOwn(page, strava, ATHLETE);
+  await expect(page.getByRole('heading', { name: /is connected/ })).toBeVisible();
+  await context.close();
+  const wanted = strava.state.world.athletes.get(ATHLETE)?.activities.length;
+  const own = <Answer>(path: string) => api.call<Answer>('GET', `/strava-integration${path}`, undefined, person);
+  const list = () => own<ActivitiesAnswer>('/activities?page_size=100');
+  await expect.poll(async () => (await list()).total, { timeout: 120_000 }).toBe(wanted);
+  const { activities } = await list();
+  const athleteId = (await own<AthletesAnswer>('/athletes')).athletes[0]?.id ?? '';
+  const { gear } = await own<GearListAnswer>(`/athletes/${athleteId}/gear`);
+  const runs = activities.filter(({ flags, sport_type }) => flags.length === 0 && sport_type === 'TrailRun');
+  const run = runs.sort((one, other) => other.distance - one.distance)[0];
+  world = { person, athleteId, activityId: run?.id ?? '', gearId: gear[0]?.id ?? '' };
+});
+
+function there(): World {
+  if (!world) throw new Error('Nothing was prepared');
+  return world;
+}
+
+/** Every screen of `paths`, at 390 and at 320 pixels: none may be wider than the window. */
+async function expectToFit(page: Page, paths: readonly string[]): Promise<void> {
+  const tooWide: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const tables of [false, true]) {
+      if (tables) {
+        const buttons = page.getByRole('button', { name: 'Show as table' });
+        for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click();
+      }
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        const wide = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
+        if (wide > 0) tooWide.push(`${path} at ${width}${tables ? ' with tables' : ''}: ${wide} pixels too wide`);
+      }
+    }
+  }
+  expect(tooWide).toEqual([]);
+}
+
+test("nothing of a user's screens is wider than a phone, charts shown as tables included", async ({ page, signIn }) => {
+  const { person, athleteId, activityId, gearId } = there();
+  await page.goto('/login');
+  await signIn(page, person);
+  await expectToFit(page, [
+    '/dashboard',
+    '/profile',
+    ...['', '?tab=activities', '?tab=gear', '?tab=connection'].map(
+      (tab) => `/strava-integration/athletes/${athleteId}${tab}`,
+    ),
+    '/strava-integration/activities',
+    `/strava-integration/activities/${activityId}`,
+    `/strava-integration/gear/${gearId}`,
+  ]);
+});
+
+test("nothing of an admin's and a researcher's screens is wider than a phone", async ({ page, api, signIn }) => {
+  const { person, athleteId, activityId } = there();
+  const research = researchApi(api);
+  const lab = await research.lab();
+  const owner = await research.researcher(lab.id);
+  const study = await research.study(owner);
+  const [participant] = await research.participants(owner, study.id, 12);
+  await page.goto('/login');
+  await expectToFit(page, ['/login', '/forgot-password', '/no/such/page', '/strava-integration/auth-start']);
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  await expectToFit(page, [
+    '/dashboard',
+    '/profile',
+    `/users/${person.id}`,
+    '/research',
+    '/research/labs',
+    `/research/labs/${lab.id}`,
+    '/research/studies/new',
+    ...['', '?tab=participants', '?tab=log'].map((tab) => `/research/studies/${study.id}${tab}`),
+    `/research/studies/${study.id}/edit`,
+    `/research/participants/${participant?.id}`,
+    `/research/participants/${participant?.id}/edit`,
+    '/strava-integration/athletes',
+    `/strava-integration/athletes/${athleteId}`,
+    '/strava-integration/activities',
+    `/strava-integration/activities/${activityId}`,
+  ]);
+});
+
+/** Roles as the browser itself hands them to a screen reader, which differ from the tags where a layout takes a table's meaning away. */
+async function rolesIn(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { node } = await session.send('DOM.describeNode', { nodeId });
+  const { nodes } = await session.send('Accessibility.queryAXTree', { backendNodeId: node.backendNodeId });
+  await session.detach();
+  return nodes.filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value));
+}
+
+test('lists of activities are cards of two lines, and still tables for those who hear them', async ({
+  page,
+  signIn,
+}) => {
+  const { person, athleteId } = there();
+  await page.goto('/login');
+  await signIn(page, person);
+  for (const path of [
+    '/dashboard',
+    '/strava-integration/activities',
+    `/strava-integration/athletes/${athleteId}?tab=activities`,
+  ]) {
+    await page.goto(path);
+    const table = page.locator('table[data-cards]');
+    const row = table.locator('tbody tr[data-row]').filter({ hasText: 'Trail Run' }).first();
+    await expect(row, path).toBeVisible();
+    expect((await row.boundingBox())?.height, `${path}: a card's height`).toBeLessThanOrEqual(72);
+    await expect(row.locator('[data-card="2"]').nth(1), path).toHaveText(/^\d+\.\d$/);
+    const roles = await rolesIn(page, 'table[data-cards]');
+    for (const role of ['table', 'row', 'rowheader', 'cell']) expect(roles, `${path}: ${role}`).toContain(role);
+    await expectNoViolations(page, path);
+  }
+});
+
+test('the filters of a list are behind one button that counts those that are on', async ({ page, signIn }) => {
+  await page.goto('/login');
+  await signIn(page, there().person);
+  await page.goto('/strava-integration/activities');
+  const sport = page.getByLabel('Sport', { exact: true });
+  const button = page.getByRole('button', { name: /^Filters/ });
+  await expect(button).toHaveText('Filters');
+  await expect(sport).toBeHidden();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await sport.selectOption('TrailRun');
+  await page.getByRole('button', { name: 'Last 4 weeks' }).click();
+  await expect(button).toHaveText('Filters (3)');
+  await expectNoViolations(page, 'open filters');
+  await button.click();
+  await expect(sport).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(button).toBeHidden();
+  await expect(sport).toBeVisible();
+});
+
+test('the page of a long run is no taller than 2,600 pixels on a wide screen, in two columns from 1,100 on', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/login');
+  await signIn(page, there().person);
+  await page.goto(`/strava-integration/activities/${there().activityId}`);
+  const splits = page.getByRole('region', { name: 'Splits per km' }).first();
+  const laps = page.getByRole('region', { name: 'Laps' }).first();
+  await expect(laps).toBeVisible();
+  const tops = async () => [(await splits.boundingBox())?.y, (await laps.boundingBox())?.y];
+  const [left, right] = await tops();
+  expect(left).toBe(right);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2600);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const [above, below] = await tops();
+  expect(above).toBeLessThan(below ?? 0);
+});

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
+import { PATHS } from '#shared/paths.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+
+const RECONNECT_MS = 250;
+
+/** A screen that listens for changes and comes back when its stream ends, as the client does. */
+export interface OpenScreen {
+  /** Resolves when it next hears of a change of this topic. */
+  hears(topic: string): Promise<void>;
+  close(): void;
+}
+
+export async function openScreen(url: string, account: { email: string; password: string }): Promise<OpenScreen> {
+  const login = await fetch(`${url}${API_BASE}${PATHS.login}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, client: CLIENT_ID }),
+  });
+  const { access_token } = (await login.json()) as { access_token: string };
+  const leaving = new AbortController();
+  const waiting = new Map<string, () => void>();
+
+  async function read(): Promise<void> {
+    const answer = await fetch(`${url}${API_BASE}${STRAVA_PATHS.updates}`, {
+      headers: { authorization: `Bearer ${access_token}` },
+      signal: leaving.signal,
+    });
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) {
+      const text = decoder.decode(chunk, { stream: true });
+      for (const [topic, resolve] of waiting) if (text.includes(`"${topic}"`)) resolve();
+    }
+  }
+
+  async function listen(): Promise<void> {
+    while (!leaving.signal.aborted) {
+      await read().catch(() => undefined);
+      await wait(RECONNECT_MS);
+    }
+  }
+
+  void listen();
+  return {
+    hears: (topic) => new Promise((resolve) => waiting.set(topic, resolve)),
+    close: () => leaving.abort(),
+  };
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { startFailureLine } from '#server/startFailure.ts';
+
+/** npm run migrate: makes the tables or brings them up to date, so that servers can start without DATABASE_OWNER_URL. */
+let settings: Settings | null = null;
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  settings = readSettings(process.env);
+  const database = await openDatabase(settings, (line) => console.log(line));
+  await database.close();
+  console.log('The tables are up to date.');
+} catch (error) {
+  console.error(startFailureLine(error, settings));
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '#client/testing/renderApp.tsx';
+
+/** What the server writes into the page from the settings CONTACT_EMAIL and OPERATOR_NAME. */
+function writeIntoPage(values: Record<string, string>) {
+  for (const [name, content] of Object.entries(values)) {
+    const meta = document.createElement('meta');
+    Object.assign(meta, { name, content });
+    document.head.append(meta);
+  }
+}
+
+afterEach(() => document.head.replaceChildren());
+
+const PAGES = [
+  '/login',
+  '/forgot-password',
+  '/forbidden',
+  '/nowhere',
+  '/error',
+  '/strava-integration/auth-start',
+  '/strava-integration/auth-redirect',
+];
+
+test.each(PAGES)('%s names the operator and the address that helps, and so does the footer', async (url) => {
+  writeIntoPage({ 'contact-email': 'help@lab.example.org', 'operator-name': 'Institute of Sport Science' });
+  renderApp({ url });
+  await screen.findByRole('heading', { level: 1 });
+  for (const region of [screen.getByRole('main'), screen.getByRole('contentinfo')]) {
+    const address = await within(region).findByRole('link', { name: 'help@lab.example.org' });
+    expect(address).toHaveAttribute('href', 'mailto:help@lab.example.org');
+    expect(region).toHaveTextContent('Operated by Institute of Sport Science');
+  }
+});
+
+test.each([
+  ['without the settings', {}],
+  ['with empty settings', { 'contact-email': ' ', 'operator-name': ' ' }],
+  ['on the development server, which fills nothing in', { 'contact-email': '%CONTACT_EMAIL%' }],
+])('%s nothing empty is shown', async (_when, values) => {
+  writeIntoPage(values);
+  renderApp({ url: '/forgot-password' });
+  expect(await screen.findByText('Please contact an admin.')).toBeVisible();
+  expect(screen.queryByText(/Contact:|Operated by/)).not.toBeInTheDocument();
+  expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+});
+
+test('one setting alone is shown without the other', async () => {
+  writeIntoPage({ 'operator-name': 'Institute of Sport Science' });
+  renderApp({ url: '/forgot-password' });
+  await screen.findByText('Please contact an admin.');
+  expect(screen.getByRole('main')).toHaveTextContent('Operated by Institute of Sport Science');
+  expect(screen.queryByText(/Contact:/)).not.toBeInTheDocument();
+});

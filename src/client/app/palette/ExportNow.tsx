@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
+import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
+import { useExport } from '#client/features/strava/export/useExport.ts';
+import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+
+/** Exports every activity, behind the blocking dialog; a failure stays until it is closed. */
+export function ExportNow({ onDone }: { onDone: () => void }) {
+  const texts = useStravaTexts().export;
+  const { isBusy, failure, start, cancel } = useExport();
+  const begin = useEffectEvent(async () => {
+    if (await start()) onDone();
+  });
+  useEffect(() => void begin(), []);
+  const handleCancel = () => {
+    cancel();
+    onDone();
+  };
+  return (
+    <>
+      <ExportDialog open={isBusy} onCancel={handleCancel} />
+      <ModalDialog open={failure !== null} title={texts.failed} onClose={onDone}>
+        {failure && (
+          <ActionFailure title={texts.failed} failure={failure} fallback={texts.brokenOff} onDismiss={onDone} />
+        )}
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { AddLabDialog } from '#client/features/research/AddLabDialog.tsx';
+import { CreateUserForm } from '#client/features/users/CreateUserForm.tsx';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { userPath } from '../screens.ts';
+import { ExportNow } from './ExportNow.tsx';
+import type { PaletteAction } from './paletteEntries.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+
+export interface PaletteDialogsProps {
+  dialog: Extract<PaletteAction, { kind: 'dialog' }>['dialog'];
+  onClose: () => void;
+}
+
+/** The dialogs that commands open, over whatever page is there. */
+export function PaletteDialogs({ dialog, onClose }: PaletteDialogsProps) {
+  const { create } = useUsersTexts();
+  switch (dialog) {
+    case 'lab':
+      return <AddLabDialog open onClose={onClose} />;
+    case 'user':
+      return (
+        <ModalDialog open title={create.title} onClose={onClose}>
+          <CreateUserForm userPath={userPath} onDone={onClose} onCancel={onClose} />
+        </ModalDialog>
+      );
+    case 'export':
+      return <ExportNow onDone={onClose} />;
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={onClose} />;
+  }
+}

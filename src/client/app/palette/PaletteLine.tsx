@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import type { PaletteEntry } from './paletteEntries.ts';
+
+interface PaletteLineProps {
+  id: string;
+  entry: PaletteEntry;
+  isActive: boolean;
+  onClick: (event: MouseEvent) => void;
+}
+
+/** One line of the list: a link where there is an address, so that every way of opening one works. */
+export function PaletteLine({ id, entry, isActive, onClick }: PaletteLineProps) {
+  const { label, note, isCode, target } = entry;
+  const content = (
+    <>
+      <span className={isCode ? 'palette-code' : undefined}>{label}</span>
+      {note && <span className="palette-note">{note}</span>}
+    </>
+  );
+  const common = {
+    id,
+    className: 'palette-line',
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    // The focus stays in the field.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick,
+  };
+  if (!('href' in target)) {
+    return (
+      <button type="button" {...common}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <a href={target.href} {...common}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ApiError } from '#client/api/apiError.ts';
+import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
+import { formatCount } from '#client/ui/format.ts';
+import { QueryFailure } from '#client/ui/QueryFailure.tsx';
+
+interface PaletteStateProps {
+  typed: string;
+  /** How many lines the list has. */
+  count: number;
+  isBusy: boolean;
+  failure: ApiError | undefined;
+  onRetry: () => void;
+}
+
+/** What the list below is: a hint before typing, a search under way, so many results, none, or a failure. */
+export function PaletteState({ typed, count, isBusy, failure, onRetry }: PaletteStateProps) {
+  const texts = usePaletteTexts();
+  const said = () => {
+    if (typed.trim() === '') return texts.hint;
+    if (isBusy) return texts.searching;
+    if (failure) return '';
+    return count === 0 ? texts.noResults(typed.trim()) : texts.results(formatCount(count), count === 1);
+  };
+  return (
+    <>
+      <p className="palette-state" role="status">
+        {said()}
+      </p>
+      {failure && <QueryFailure failure={failure} title={texts.failed} isBusy={false} onRetry={onRetry} />}
+    </>
+  );
+}

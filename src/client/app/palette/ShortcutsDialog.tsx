@@ -1,0 +1,42 @@
+import './palette.css';
+import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
+import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { isMac } from './paletteShortcut.ts';
+
+/** The keys that do something everywhere or in the palette. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { shortcuts, keys } = usePaletteTexts();
+  const control = isMac() ? '⌘' : keys.control;
+  const rows = [
+    [[`${control} K`], shortcuts.open],
+    [['↓', '↑'], shortcuts.move],
+    [[keys.home, keys.end], shortcuts.ends],
+    [['Enter'], shortcuts.choose],
+    [[`${control} Enter`], shortcuts.newTab],
+    [['Esc'], shortcuts.close],
+  ] as const;
+  return (
+    <ModalDialog open title={shortcuts.title} onClose={onClose}>
+      <table className="palette-shortcuts">
+        <thead>
+          <tr>
+            <th scope="col">{shortcuts.key}</th>
+            <th scope="col">{shortcuts.effect}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([names, effect]) => (
+            <tr key={effect}>
+              <td>
+                {names.map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </td>
+              <td>{effect}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { palette as texts } from '#client/texts/en/palette.ts';
+import { type Action, may } from '#shared/roles.ts';
+import { SCREENS } from '../screens.ts';
+import type { PaletteEntry } from './paletteEntries.ts';
+
+interface Command {
+  name: keyof typeof texts.commands;
+  /** Who may; everybody when it is left out. */
+  right?: Action;
+  target: PaletteEntry['target'];
+}
+
+const COMMANDS: readonly Command[] = [
+  { name: 'dashboard', target: { href: SCREENS.dashboard } },
+  { name: 'profile', target: { href: SCREENS.profile } },
+  { name: 'research', right: 'research:summary', target: { href: SCREENS.research } },
+  { name: 'labs', right: 'labs:read', target: { href: SCREENS.labs } },
+  { name: 'athletes', right: 'athletes:read', target: { href: SCREENS.athletes } },
+  { name: 'activities', right: 'activities:read', target: { href: SCREENS.activities } },
+  { name: 'createStudy', right: 'studies:create', target: { href: SCREENS.studyNew } },
+  { name: 'addLab', right: 'labs:create', target: { kind: 'dialog', dialog: 'lab' } },
+  { name: 'addUser', right: 'users:create', target: { kind: 'dialog', dialog: 'user' } },
+  { name: 'exportActivities', right: 'activities:export', target: { kind: 'dialog', dialog: 'export' } },
+  { name: 'themeSystem', target: { kind: 'theme', theme: 'system' } },
+  { name: 'themeLight', target: { kind: 'theme', theme: 'light' } },
+  { name: 'themeDark', target: { kind: 'theme', theme: 'dark' } },
+  { name: 'languageEnglish', target: { kind: 'language', language: 'en' } },
+  { name: 'languageGerman', target: { kind: 'language', language: 'de' } },
+  { name: 'shortcuts', target: { kind: 'dialog', dialog: 'shortcuts' } },
+  { name: 'logOut', target: { href: SCREENS.logout } },
+];
+
+/** The commands of a role whose caption has every word that was typed, in their order. */
+export function commandsFor(role: string, captions: typeof texts.commands, typed: string): PaletteEntry[] {
+  const words = typed.toLowerCase().split(/\s+/);
+  return COMMANDS.filter(({ right }) => right === undefined || may(role, right))
+    .map(({ name, target }) => ({ key: name, label: captions[name], target }))
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}

@@ -1,0 +1,20 @@
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { commandsFor } from './paletteCommands.ts';
+import { foundGroups, type PaletteGroup } from './paletteEntries.ts';
+import { usePaletteSearch } from './usePaletteSearch.ts';
+
+/** What the palette lists for what is typed: commands, then what the server found. Groups without lines are left out. */
+export function usePaletteGroups(typed: string) {
+  const { commands } = usePaletteTexts();
+  const { roles } = useUsersTexts();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const { found, ...search } = usePaletteSearch(typed);
+  const all: PaletteGroup[] = [
+    { key: 'commands', entries: commandsFor(role, commands, typed) },
+    ...(found ? foundGroups(found, roles) : []),
+  ];
+  return { ...search, groups: all.filter(({ entries }) => entries.length > 0) };
+}

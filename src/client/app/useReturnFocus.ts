@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { createPath, type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** How long a page that is being read is waited for. */
+const WAITS_MS = 3000;
+
+function linkTo(path: string): HTMLElement | null {
+  const isIt = (link: HTMLAnchorElement) => link.getAttribute('href') === path;
+  const within = (area: string) => [...document.querySelectorAll<HTMLAnchorElement>(`${area} a`)].find(isIt);
+  return within('main') ?? within('body') ?? null;
+}
+
+/** The browser's Back gives the focus to the link by which a page was left. It is looked for until the person does something else. */
+export function useReturnFocus(): void {
+  const location = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const former = useRef<Location>(null);
+  const leftTo = useRef(new Map<string, string>());
+
+  useEffect(() => {
+    const before = former.current;
+    former.current = location;
+    if (before && !isReturn) leftTo.current.set(before.key, createPath(location));
+    const path = leftTo.current.get(location.key);
+    if (!before || before.pathname === location.pathname || !isReturn || path === undefined) return;
+    const observer = new MutationObserver(() => tryToFocus());
+    const stop = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const event of ['keydown', 'pointerdown', 'wheel']) window.removeEventListener(event, stop);
+    };
+    const tryToFocus = () => {
+      const link = linkTo(path);
+      link?.focus();
+      if (link) stop();
+    };
+    const timer = setTimeout(stop, WAITS_MS);
+    for (const event of ['keydown', 'pointerdown', 'wheel']) window.addEventListener(event, stop, { passive: true });
+    observer.observe(document.body, { subtree: true, childList: true });
+    tryToFocus();
+    return stop;
+  }, [location, isReturn]);
+}

@@ -1,0 +1,35 @@
+import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { FilterChecks } from '#client/ui/FilterChecks.tsx';
+import { FilterSelect } from '#client/ui/FilterSelect.tsx';
+import type { TableState } from '#client/ui/useTableState.ts';
+import { AUDIT_OBJECT_ORDER } from './auditObjects.ts';
+import { type AuditWords, knownActions, objectWords } from './auditWords.ts';
+
+/** Narrows the log by kind of object, day and action; actor, object and request come from an entry or by the search. */
+export function AuditFilters({ table, words }: { table: TableState; words: AuditWords }) {
+  const { audit } = words;
+  const { filters, setFilter } = table;
+  const value = (name: string) => filters[name] ?? '';
+  const chosen = value('action').split(',').filter(Boolean);
+  return (
+    <>
+      <FilterSelect
+        label={audit.object}
+        value={value('object_type')}
+        choices={AUDIT_OBJECT_ORDER.map((type) => ({ value: type, label: objectWords(type, words) }))}
+        onChange={(type) => setFilter('object_type', type)}
+      />
+      <FilterDate label={audit.from} value={value('from')} onChange={(day) => setFilter('from', day)} />
+      <FilterDate label={audit.to} value={value('to')} onChange={(day) => setFilter('to', day)} />
+      <details className="k-audit-actions">
+        <summary>{chosen.length === 0 ? audit.anyActions : audit.chosenActions(chosen.length)}</summary>
+        <FilterChecks
+          label={audit.action}
+          value={value('action')}
+          choices={knownActions(words)}
+          onChange={(actions) => setFilter('action', actions)}
+        />
+      </details>
+    </>
+  );
+}

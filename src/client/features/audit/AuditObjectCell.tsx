@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { objectPath } from './auditScreens.ts';
+import { type AuditWords, objectWords } from './auditWords.ts';
+
+/** What an entry is about: its kind, and a link to it as long as it is there. */
+export function AuditObjectCell({ record, words }: { record: AuditRecord; words: AuditWords }) {
+  const { object_type: type, object_id: id, object_name: name, object_exists: exists } = record;
+  const kind = objectWords(type, words);
+  const path = id === null ? null : objectPath(type, id);
+  if (id === null || path === null) return kind;
+  if (!exists) {
+    return (
+      <>
+        {kind} <span className="k-audit-quiet">({words.audit.gone})</span>
+      </>
+    );
+  }
+  return <Link to={path}>{name === null ? kind : `${kind} ${name}`}</Link>;
+}

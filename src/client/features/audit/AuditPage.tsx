@@ -1,0 +1,122 @@
+import './audit.css';
+import Button from 'antd/es/button';
+import { useEffect, useEffectEvent } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useExportAuditMutation, useListAuditQuery } from '#client/api/auditApi.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/store.ts';
+import { useAuditTexts } from '#client/texts/useAuditTexts.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import type { Column } from '#client/ui/Column.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
+import { formatDateTime } from '#client/ui/format.ts';
+import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import { useTableState } from '#client/ui/useTableState.ts';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { may } from '#shared/roles.ts';
+import { AuditChips } from './AuditChips.tsx';
+import { AuditDetails } from './AuditDetails.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditObjectCell } from './AuditObjectCell.tsx';
+import { DASHBOARD } from './auditScreens.ts';
+import { AUDIT_TABLE, auditFilterQuery, auditQuery } from './auditTable.ts';
+import { type AuditWords, actionWords, objectWords } from './auditWords.ts';
+
+function auditColumns(words: AuditWords, timezone: string): readonly Column<AuditRecord>[] {
+  const { audit } = words;
+  return [
+    { key: 'at', title: audit.at, text: ({ at }) => formatDateTime(at, timezone) },
+    { key: 'actor', title: audit.actor, text: ({ actor_email }) => actor_email ?? audit.nobody },
+    { key: 'action', title: audit.action, text: ({ action }) => actionWords(action, words) },
+    {
+      key: 'object',
+      title: audit.object,
+      text: ({ object_type }) => objectWords(object_type, words),
+      render: (record) => <AuditObjectCell record={record} words={words} />,
+    },
+    { key: 'reason', title: audit.reason, text: ({ reason }) => reason ?? audit.none },
+    {
+      key: 'details',
+      title: audit.details,
+      text: () => audit.more,
+      render: (record) => <AuditDetails record={record} words={words} timezone={timezone} />,
+    },
+  ];
+}
+
+/** Every entry of the audit log, for an admin: filtered, paged by keys, and exported. */
+export function AuditPage() {
+  const audit = useAuditTexts();
+  const studies = useStudiesTexts();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const isAllowed = may(role, 'audit:read');
+  const table = useTableState(AUDIT_TABLE);
+  const { data, error, isFetching, refetch } = useListAuditQuery(auditQuery(table), {
+    skip: !isAllowed,
+    refetchOnMountOrArgChange: true,
+  });
+  const [exportAudit, { isLoading: isExporting }] = useExportAuditMutation();
+
+  // A key from an old address may fit no longer; the beginning always is there.
+  const isLost = isApiError(error) && error.status === 400 && (table.key !== undefined || table.page > 1);
+  const goToBeginning = useEffectEvent(() => table.correctPage(1));
+  useEffect(() => {
+    if (isLost) goToBeginning();
+  }, [isLost]);
+
+  if (!isAllowed) return <ForbiddenInPlace backHref={DASHBOARD} />;
+  const words = { audit, studies };
+  const timezone = data?.timezone ?? 'UTC';
+  const handleExport = async () => {
+    const { error: failure } = await exportAudit(auditFilterQuery(table));
+    showToast(failure ? { text: audit.exportFailed, variant: 'error' } : { text: audit.exported, variant: 'success' });
+  };
+  return (
+    <PageFrame
+      title={audit.title}
+      breadcrumb={[{ label: audit.dashboard, href: DASHBOARD }, { label: audit.title }]}
+      actions={
+        may(role, 'audit:export') && (
+          <Button onClick={() => void handleExport()} disabled={isExporting}>
+            {isExporting ? audit.exporting : audit.export}
+          </Button>
+        )
+      }
+    >
+      <div className="k-audit">
+        <p>
+          {audit.about} {data && audit.zone(timezone.replaceAll('_', ' '))}
+        </p>
+        <DataTable
+          label={audit.title}
+          table={table}
+          query={{
+            data: data && {
+              rows: data.records,
+              total: data.total,
+              keys: { next: data.next, previous: data.previous, isExact: data.total_is_exact },
+            },
+            error: isLost ? undefined : error,
+            isFetching,
+            refetch,
+          }}
+          columns={auditColumns(words, timezone)}
+          rowKey={({ id }) => String(id)}
+          searchLabel={audit.search}
+          searchPlaceholder={audit.searchPlaceholder}
+          filters={<AuditFilters table={table} words={words} />}
+          chips={<AuditChips table={table} words={words} />}
+          countText={(count, isOne) =>
+            data && !data.total_is_exact ? audit.moreThan(count) : audit.count(count, isOne)
+          }
+          empty={<StateBlock text={audit.empty} />}
+          noResultsText={audit.noResults}
+          failedTitle={audit.failed}
+        />
+      </div>
+    </PageFrame>
+  );
+}

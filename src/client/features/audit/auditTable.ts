@@ -1,0 +1,47 @@
+import type { TableParamRules, TableParams } from '#client/ui/tableParams.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import type { AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
+
+/** How the address holds the audit log: the newest first. */
+export const AUDIT_TABLE = {
+  sortable: ['at'],
+  defaultSort: '-at',
+  filters: ['actor', 'action', 'object_type', 'object_id', 'request_id', 'from', 'to'],
+  isKeyed: true,
+} as const satisfies TableParamRules<'at'>;
+
+type State = TableParams<'at'>;
+
+const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
+
+// What is not asked for leaves no trace in the call.
+function asked<Query extends object>(query: Query): Query {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Query;
+}
+
+/** Search and filters as the export takes them; what the address holds beyond is left out. */
+export function auditFilterQuery({ search, filters }: Pick<State, 'search' | 'filters'>): AuditExportQuery {
+  const { actor, action, object_type, object_id, request_id, from, to } = filters;
+  return asked<AuditExportQuery>({
+    search: search.trim(),
+    actor: actor?.slice(0, 200),
+    action: action?.slice(0, 1000),
+    object_type: object_type?.slice(0, 40),
+    object_id: object_id?.slice(0, 36),
+    request_id: request_id?.slice(0, 36),
+    from: dayIn(from),
+    to: dayIn(to),
+  });
+}
+
+/** A page of the log as the call takes it. */
+export function auditQuery(state: State): AuditQuery {
+  const { key, page, pageSize, sort } = state;
+  return asked<AuditQuery>({
+    ...auditFilterQuery(state),
+    ...key,
+    sort,
+    page: page === 0 ? undefined : page,
+    page_size: pageSize,
+  });
+}

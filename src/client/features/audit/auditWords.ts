@@ -1,0 +1,63 @@
+import type { audit } from '#client/texts/en/audit.ts';
+import type { studies } from '#client/texts/en/studies.ts';
+import { formatDate, formatDateTime } from '#client/ui/format.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+
+/** The words of the audit log, and of the log of a study, whose actions and fields it has too. */
+export interface AuditWords {
+  audit: typeof audit;
+  studies: typeof studies;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** What has no words of its own yet: `user.locked_out` as "User locked out". */
+function plainly(name: string): string {
+  const words = name.replaceAll(/[._]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const wordOf = (key: string, ...tables: Readonly<Record<string, string>>[]) =>
+  tables.find((table) => Object.hasOwn(table, key))?.[key];
+
+/** Every action that has words, for the filter, in the order of its words. */
+export function knownActions({ audit: own, studies: { log } }: AuditWords): { value: string; label: string }[] {
+  const all = Object.entries({ ...log.actions, ...own.actions });
+  return all.map(([value, label]) => ({ value, label })).sort((one, other) => one.label.localeCompare(other.label));
+}
+
+export function actionWords(action: string, { audit: own, studies: { log } }: AuditWords): string {
+  return wordOf(action, own.actions, log.actions) ?? plainly(action);
+}
+
+export function objectWords(type: string, { audit: own }: AuditWords): string {
+  return wordOf(type, own.objects) ?? plainly(type);
+}
+
+function valueWords(value: unknown, { studies: { values } }: AuditWords, timezone: string): string {
+  if (value === null || value === undefined || value === '') return values.nothing;
+  if (typeof value === 'boolean') return value ? values.yes : values.no;
+  if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value);
+  if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value, timezone);
+  if (typeof value === 'object' && 'erased' in value) return values.erased;
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What an entry changed, field by field: "old → new", or only the one there is. */
+export function changeWords(
+  { changes }: Pick<AuditRecord, 'changes'>,
+  words: AuditWords,
+  timezone: string,
+): { field: string; text: string }[] {
+  const isNothing = (value: unknown) => value === null || value === undefined;
+  return Object.entries(changes)
+    .filter(([, { old, new: next }]) => !isNothing(old) || !isNothing(next))
+    .map(([name, { old, new: next }]) => {
+      const field = wordOf(name, words.audit.fields, words.studies.fields) ?? plainly(name);
+      const [before, after] = [valueWords(old, words, timezone), valueWords(next, words, timezone)];
+      if (isNothing(old)) return { field, text: after };
+      return { field, text: `${before} → ${after}` };
+    });
+}

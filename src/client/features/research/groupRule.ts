@@ -1,0 +1,18 @@
+import { object } from 'yup';
+import { judged } from '#client/forms/judged.ts';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { looksPersonal } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+/** A group as it is sent: null for none. */
+export function groupSent(typed: string): string | null {
+  return typed.trim() || null;
+}
+
+/** A group that somebody typed, in the words of the server. */
+export const groupRule = judged((typed) => {
+  if ([...typed.trim()].length > PARTICIPANT_LIMITS.groupMax) return researchMessages.groupTooLong;
+  return looksPersonal(typed) ? researchMessages.personalData : undefined;
+});
+
+export const groupSchema = object({ group: groupRule });

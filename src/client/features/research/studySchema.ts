@@ -1,0 +1,110 @@
+import { object, string } from 'yup';
+import { judged } from '#client/forms/judged.ts';
+import type { studyForm } from '#client/texts/en/studyForm.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { REASON_MAX, STUDY_LIMITS } from '#shared/constants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { isEmail } from '#shared/email.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { changesOf, needsReason, type StudyFormValues } from './studyValues.ts';
+
+type Words = Pick<(typeof studyForm)['form'], 'range' | 'tooLong'>;
+
+/** Whether `prefix`, in capitals, may begin codes. */
+export function isCodePrefix(prefix: string): boolean {
+  return new RegExp(`^[A-Z]{${STUDY_LIMITS.prefixMin},${STUDY_LIMITS.prefixMax}}$`).test(prefix);
+}
+
+const lengthOf = (text = '') => [...text].length;
+const isDay = (day: unknown): day is string => typeof day === 'string' && isCalendarDate(day);
+
+const title = string()
+  .trim()
+  .required(messages.required)
+  .test('short', researchMessages.titleTooShort, (text) => lengthOf(text) >= STUDY_LIMITS.titleMin)
+  .test('long', researchMessages.titleTooLong, (text) => lengthOf(text) <= STUDY_LIMITS.titleMax);
+
+const prefix = string()
+  .trim()
+  .uppercase()
+  .required(messages.required)
+  .test('shape', researchMessages.prefixShape, (text) => isCodePrefix(text));
+
+const email = string()
+  .trim()
+  .required(messages.required)
+  .test('email', messages.invalidEmail, (text) => isEmail(text));
+
+const start = string().required(messages.required).test('date', researchMessages.invalidDate, isDay);
+
+const end = judged((day, { parent: { start_date: from } }) => {
+  if (day === '') return undefined;
+  if (!isCalendarDate(day)) return researchMessages.invalidDate;
+  return isDay(from) && day < from ? researchMessages.endBeforeStart : undefined;
+});
+
+const numberOf = (from: number, to: number, { range }: Words) =>
+  string()
+    .trim()
+    .required(messages.required)
+    .test('range', range(from, to), (text) => /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to);
+
+const atMost = (limit: number, { tooLong }: Words) => string().max(limit, tooLong(limit));
+
+const consentText = (words: Words) =>
+  atMost(STUDY_LIMITS.consentMax, words).test(
+    'required',
+    messages.required,
+    (text) => text !== undefined && text.trim() !== '',
+  );
+
+/** What a study's form must be; `choosesOwner` where lab and owner are part of it. */
+export function studySchema(words: Words, choosesOwner: boolean) {
+  const limits = STUDY_LIMITS;
+  const choice = choosesOwner ? string().required(messages.required) : string();
+  return object({
+    lab_id: choice,
+    owner_id: choice,
+    title,
+    description: atMost(limits.descriptionMax, words),
+    code_prefix: prefix,
+    ethics_ref: atMost(limits.ethicsRefMax, words),
+    contact_email: email,
+    start_date: start,
+    end_date: end,
+    min_active_days: numberOf(limits.activeDaysMin, limits.activeDaysMax, words),
+    min_minutes: numberOf(limits.minutesMin, limits.minutesMax, words),
+    silent_after_days: numberOf(limits.silentDaysMin, limits.silentDaysMax, words),
+    consent_de: consentText(words),
+    consent_en: consentText(words),
+  });
+}
+
+const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
+
+/** Whether the form's consent differs from the study's. */
+export function hasOtherConsent(
+  values: Pick<StudyFormValues, 'consent_de' | 'consent_en'>,
+  { consent }: Pick<Study, 'consent'>,
+): boolean {
+  return values.consent_de !== consent.text_de || values.consent_en !== consent.text_en;
+}
+
+/** The same for a saved study: what participants have agreed to grows only with a new consent. */
+export function savedStudySchema(words: Words, study: Study) {
+  const asksForConsent = (values: StudyFormValues) =>
+    study.participant_count > 0 &&
+    CATEGORIES.some((name) => values[name] && !study.data_categories[name]) &&
+    !hasOtherConsent(values, study);
+  return studySchema(words, false).shape({
+    reason: judged((text, { parent }) => {
+      if (text.length > REASON_MAX) return words.tooLong(REASON_MAX);
+      const isMissing = text.trim() === '' && needsReason(changesOf(parent as StudyFormValues, study));
+      return isMissing ? messages.reasonNeeded : undefined;
+    }),
+    data_categories: judged((_text, { parent }) =>
+      asksForConsent(parent as StudyFormValues) ? researchMessages.categoryNeedsConsent : undefined,
+    ),
+  });
+}

@@ -1,0 +1,51 @@
+import { object, string } from 'yup';
+import { judged } from '#client/forms/judged.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { REASON_MAX } from '#shared/constants.ts';
+import type { WithdrawBody } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { looksPersonal } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { isTypedCode } from './typedCode.ts';
+
+export interface WithdrawValues {
+  requested_by: string;
+  date: string;
+  choice: string;
+  reason: string;
+  /** The code, typed to confirm that all is to be erased. */
+  typed: string;
+}
+
+type Choice = WithdrawBody['choice'];
+
+/** What a withdrawal may choose under a study's policy. */
+export function choicesUnder(policy: Study['withdrawal_policy']): readonly Choice[] {
+  return policy === 'participant' ? ['keep', 'erase'] : [policy];
+}
+
+/** `sentences`: what the form says that the server does not. */
+export function withdrawSchema(
+  { code, today }: { code: string; today: string },
+  sentences: { wrong: string; reasonTooLong: string },
+) {
+  const typedCode = string()
+    .trim()
+    .required(messages.required)
+    .test('code', sentences.wrong, (text) => isTypedCode(text, code));
+  return object({
+    requested_by: string().required(messages.required),
+    date: string()
+      .required(messages.required)
+      .test('date', researchMessages.invalidDate, (day) => isCalendarDate(day))
+      .test('past', researchMessages.dateInFuture, (day) => day <= today),
+    choice: string().required(messages.required),
+    reason: judged((text) => {
+      if (text.trim() === '') return messages.reasonNeeded;
+      if ([...text.trim()].length > REASON_MAX) return sentences.reasonTooLong;
+      return looksPersonal(text) ? researchMessages.personalData : undefined;
+    }),
+    typed: string().when('choice', ([choice], schema) => (choice === 'erase' ? typedCode : schema)),
+  });
+}

@@ -1,0 +1,83 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useEndSessionMutation, useEndSessionsMutation, useListSessionsQuery } from '#client/api/sessionsApi.ts';
+import { useSessionsTexts } from '#client/texts/useSessionsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import { messages } from '#shared/messages.ts';
+import { SessionsTable } from './SessionsTable.tsx';
+
+interface SessionsSectionProps {
+  user: { id: string; email: string };
+  /** Whether these are the reader's own sessions. */
+  isOwn: boolean;
+}
+
+/** Where a user is signed in, and how that ends. */
+export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
+  const texts = useSessionsTexts();
+  const say = useSay();
+  const query = useListSessionsQuery(user.id);
+  const [endOne] = useEndSessionMutation();
+  const [endAll, { isLoading: isEnding }] = useEndSessionsMutation();
+  const [endingId, setEndingId] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const others = query.data?.sessions.filter(({ is_current }) => !is_current) ?? [];
+
+  const tell = async (call: Promise<unknown>, done: string) => {
+    try {
+      await call;
+      showToast({ variant: 'success', text: done });
+    } catch (error) {
+      const message = (isApiError(error) && error.message) || messages.anErrorOccurred;
+      showToast({ variant: 'error', text: say(message) });
+      void query.refetch();
+    }
+  };
+  const handleEnd = async ({ id }: Session) => {
+    setEndingId(id);
+    await tell(endOne({ userId: user.id, id }).unwrap(), texts.ended);
+    setEndingId(null);
+  };
+  const handleEndAll = async () => {
+    await tell(endAll(user.id).unwrap(), isOwn ? texts.endedOthers : texts.endedAll);
+    setAsking(false);
+  };
+  const endAllLabel = isOwn ? texts.endOthers : texts.endAll;
+
+  return (
+    <PageSection
+      title={texts.title}
+      actions={others.length > 0 && <Button onClick={() => setAsking(true)}>{endAllLabel}</Button>}
+    >
+      <QueryBoundary
+        query={query}
+        failedTitle={texts.failed}
+        isEmpty={({ sessions }) => sessions.length === 0}
+        empty={<p>{texts.none}</p>}
+      >
+        {({ sessions }) => (
+          <>
+            <p>{isOwn ? texts.own : texts.others}</p>
+            <SessionsTable sessions={sessions} endingId={endingId} onEnd={(session) => void handleEnd(session)} />
+          </>
+        )}
+      </QueryBoundary>
+      <ConfirmDialog
+        open={isAsking}
+        title={isOwn ? texts.endOthersTitle : texts.endAllTitle(user.email)}
+        text={isOwn ? texts.endOthersText : texts.endAllText}
+        confirmLabel={endAllLabel}
+        isDanger
+        isBusy={isEnding}
+        onConfirm={() => void handleEndAll()}
+        onCancel={() => setAsking(false)}
+      />
+    </PageSection>
+  );
+}

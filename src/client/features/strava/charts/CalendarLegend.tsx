@@ -1,0 +1,24 @@
+import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatKm } from '#client/ui/format.ts';
+import { CALENDAR_LEVELS } from './calendarLevels.ts';
+
+/** What the tints of a calendar stand for, up to its longest day, and how today is marked. */
+export function CalendarLegend({ most }: { most: number }) {
+  const { overview } = useAthletesTexts();
+  const { language } = useTexts().ui;
+  return (
+    <ul className="k-legend k-calendar-legend" aria-label={overview.legend}>
+      {CALENDAR_LEVELS.map((level) => (
+        <li key={level}>
+          <span data-level={level} />
+          {overview.upTo(formatKm((most * level) / CALENDAR_LEVELS.length, language))}
+        </li>
+      ))}
+      <li>
+        <span data-today />
+        {overview.today}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import { formatDate } from '#client/ui/format.ts';
+import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The day by which the server deletes the data of a connection that ends now. */
+export function deletionDay(): string {
+  return formatDate(new Date(Date.now() + DELETE_AFTER_DAYS * DAY_MS));
+}

@@ -1,0 +1,50 @@
+import { useDeactivateUserMutation, useReactivateUserMutation } from '#client/api/usersApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextAreaField } from '#client/forms/TextAreaField.tsx';
+import { useSay } from '#client/texts/useTexts.ts';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import type { User } from '#shared/contract/users.ts';
+import { messages } from '#shared/messages.ts';
+import { reasonSchema } from './reasonSchema.ts';
+import { toDeleteOrResetErrors } from './toUserFormErrors.ts';
+
+interface DeactivateUserFormProps {
+  user: User;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Lets nobody into an account any more, or lets its owner in again: what that means and, if one likes, why. */
+export function DeactivateUserForm({ user, onDone, onCancel }: DeactivateUserFormProps) {
+  const { deactivate, reactivate } = useUsersTexts();
+  const say = useSay();
+  const [deactivateUser] = useDeactivateUserMutation();
+  const [reactivateUser] = useReactivateUserMutation();
+  const isBack = user.deactivated_at !== undefined;
+  const { effect, submit } = isBack ? reactivate : deactivate;
+  return (
+    <AppForm
+      initialValues={{ reason: '' }}
+      schema={reasonSchema(deactivate.tooLong)}
+      onSubmit={({ reason }) => {
+        const change = { id: user.id, reason: reason.trim() || undefined };
+        return submitting((isBack ? reactivateUser : deactivateUser)(change).unwrap(), toDeleteOrResetErrors);
+      }}
+      onDone={() => {
+        showToast({ variant: 'success', text: say(isBack ? messages.userReactivated : messages.userDeactivated) });
+        onDone();
+      }}
+      submitLabel={submit}
+      submittingLabel={deactivate.submitting}
+      onCancel={onCancel}
+      submitWhen="always"
+      keepsChanges={false}
+      isDanger={!isBack}
+    >
+      <p>{effect}</p>
+      <TextAreaField name="reason" label={deactivate.reason} hint={deactivate.reasonHint} isOptional rows={2} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,40 @@
+import './users.css';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useField } from 'react-final-form';
+import { PasswordField } from '#client/forms/PasswordField.tsx';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { generatePassword } from './generatePassword.ts';
+
+interface FirstPasswordFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+}
+
+/** A password that an admin hands over: typed, or generated, shown and copied. */
+export function FirstPasswordField(props: FirstPasswordFieldProps) {
+  const texts = useUsersTexts().password;
+  const { input, meta } = useField<string>(props.name, { subscription: { value: true, submitting: true } });
+  const [generated, setGenerated] = useState('');
+  const isGenerated = generated !== '' && input.value === generated;
+  const handleGenerate = () => {
+    const password = generatePassword();
+    setGenerated(password);
+    input.onChange(password);
+  };
+  return (
+    <div className="first-password">
+      {/* Made anew with each generated password, so that it is in sight. */}
+      <PasswordField {...props} key={generated} startsShown={generated !== ''} autoComplete="new-password" />
+      <div className="k-actions">
+        <Button size="small" disabled={meta.submitting} onClick={handleGenerate}>
+          {texts.generate}
+        </Button>
+        {isGenerated && <CopyButton text={generated} label={texts.copy} />}
+      </div>
+      <output className="k-field-hint">{isGenerated && texts.generated}</output>
+    </div>
+  );
+}

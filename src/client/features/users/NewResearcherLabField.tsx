@@ -1,0 +1,27 @@
+import { useField } from 'react-final-form';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+
+interface NewResearcherLabFieldProps {
+  /** Undefined while they are read, or when they cannot be. */
+  labs: readonly { id: string; name: string }[] | undefined;
+  hasFailed: boolean;
+}
+
+/** The lab of a new researcher, asked once that role is chosen. */
+export function NewResearcherLabField({ labs, hasFailed }: NewResearcherLabFieldProps) {
+  const { create } = useUsersTexts();
+  const role = useField<string>('role', { subscription: { value: true } }).input.value;
+  if (role !== 'researcher') return null;
+  if (!labs) return hasFailed ? <p role="status">{create.labsFailed}</p> : <Skeleton lines={1} />;
+  if (labs.length === 0) return <p role="status">{create.noLabs}</p>;
+  return (
+    <SelectField
+      name="lab_id"
+      label={create.lab}
+      placeholder={create.chooseLab}
+      choices={labs.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import './users.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useGetUserOverviewQuery } from '#client/api/usersApi.ts';
+import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { type Fact, FactList } from '#client/ui/FactList.tsx';
+import { formatCount, formatDateTime } from '#client/ui/format.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { StatusTag } from '#client/ui/StatusTag.tsx';
+import type { UserOverview as Overview } from '#shared/contract/users.ts';
+
+interface UserOverviewProps {
+  id: string;
+  /** Where the things of other areas lie; no link where the viewer may not go. */
+  hrefs: {
+    lab: (id: string) => string;
+    study: (id: string) => string;
+    athlete?: (id: string) => string;
+  };
+  /** How a connection stands, in one word. */
+  connectionTag: (status: NonNullable<Overview['athlete']>['status']) => ReactNode;
+  /** Where nothing else on the page names the lab. */
+  showsLab?: boolean;
+}
+
+/** What belongs to a user: the Strava account, the studies, the last sign-in. */
+export function UserOverview({ id, hrefs, connectionTag, showsLab = false }: UserOverviewProps) {
+  const { overview: texts } = useUsersTexts();
+  const query = useGetUserOverviewQuery(id);
+  const factsOf = ({ lab, athlete, studies, study_total, last_sign_in_at }: Overview): Fact[] => [
+    ...(showsLab
+      ? [{ label: texts.lab, value: lab ? <Link to={hrefs.lab(lab.id)}>{lab.name}</Link> : texts.noLab }]
+      : []),
+    {
+      label: texts.athlete,
+      value: athlete ? (
+        <>
+          {hrefs.athlete ? <Link to={hrefs.athlete(athlete.id)}>{athlete.name}</Link> : athlete.name}{' '}
+          {connectionTag(athlete.status)}
+        </>
+      ) : (
+        texts.noAthlete
+      ),
+    },
+    {
+      label: texts.studies,
+      value: study_total === 0 ? texts.noStudies : <Studies {...{ studies, study_total }} href={hrefs.study} />,
+    },
+    { label: texts.lastSignIn, value: last_sign_in_at === null ? texts.never : formatDateTime(last_sign_in_at) },
+  ];
+  return (
+    <PageSection title={texts.title}>
+      <QueryBoundary query={query} failedTitle={texts.failed} skeleton={<Skeleton lines={3} />}>
+        {(overview) => <FactList facts={factsOf(overview)} />}
+      </QueryBoundary>
+    </PageSection>
+  );
+}
+
+interface StudiesProps extends Pick<Overview, 'studies' | 'study_total'> {
+  href: (id: string) => string;
+}
+
+function Studies({ studies, study_total, href }: StudiesProps) {
+  const { overview: texts } = useUsersTexts();
+  const rest = study_total - studies.length;
+  return (
+    <ul className="user-studies">
+      {studies.map(({ id, title, part }) => (
+        <li key={id}>
+          <Link to={href(id)}>{title}</Link> <StatusTag>{texts.parts[part]}</StatusTag>
+        </li>
+      ))}
+      {rest > 0 && <li>{texts.more(formatCount(rest))}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import type { users } from '#client/texts/en/users.ts';
+import type { Column } from '#client/ui/Column.ts';
+import { formatDate } from '#client/ui/format.ts';
+import { StatusTag } from '#client/ui/StatusTag.tsx';
+import type { User, UserSort } from '#shared/contract/users.ts';
+
+/** What the table of users shows of each. */
+export function userColumns({ fields, roles, table }: typeof users): readonly (Column<User> & { key: UserSort })[] {
+  return [
+    {
+      key: 'email',
+      title: fields.email,
+      text: (user) => user.email,
+      beside: (user) => user.deactivated_at && <StatusTag tone="warning">{table.deactivated}</StatusTag>,
+    },
+    { key: 'role', title: fields.role, text: (user) => roles[user.role] ?? user.role },
+    { key: 'created_at', title: fields.created, text: (user) => formatDate(user.created_at) },
+  ];
+}

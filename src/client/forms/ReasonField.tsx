@@ -1,0 +1,22 @@
+import { useFieldsTexts } from '#client/texts/useFieldsTexts.ts';
+import { TextAreaField } from './TextAreaField.tsx';
+
+interface ReasonFieldProps {
+  label?: string;
+  hint?: string;
+  isOptional?: boolean;
+}
+
+/** Why something is done: the field `reason`, whose rule is `reasonRule`. */
+export function ReasonField({ label, hint, isOptional }: ReasonFieldProps) {
+  const texts = useFieldsTexts();
+  return (
+    <TextAreaField
+      name="reason"
+      label={label ?? texts.reason}
+      hint={hint ?? texts.reasonHint}
+      isOptional={isOptional}
+      rows={2}
+    />
+  );
+}

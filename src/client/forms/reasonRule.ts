@@ -1,0 +1,9 @@
+import { string } from 'yup';
+import { REASON_MAX } from '#shared/constants.ts';
+import { messages } from '#shared/messages.ts';
+
+/** A reason that may be left out. */
+export const optionalReason = string().trim().max(REASON_MAX, messages.reasonTooLong);
+
+/** The reason of what is not done without one. */
+export const reasonRule = optionalReason.required(messages.reasonNeeded);

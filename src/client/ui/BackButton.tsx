@@ -1,0 +1,12 @@
+import Button from 'antd/es/button';
+import { useNavigate } from 'react-router';
+import { useTexts } from '#client/texts/useTexts.ts';
+
+/** Back to the page before; nothing when this is the first page of the tab. */
+export function BackButton() {
+  const { ui } = useTexts();
+  const navigate = useNavigate();
+  const state: { idx?: number } | null = window.history.state;
+  if (!state?.idx) return null;
+  return <Button onClick={() => navigate(-1)}>{ui.goBack}</Button>;
+}

@@ -1,0 +1,33 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { AuditExportQuery } from '#shared/contract/audit.ts';
+import { AUDIT_CSV_HEAD, auditCsv } from './auditCsv.ts';
+import { type AuditPlace, readRows } from './auditRepository.ts';
+
+const AT_ONCE = 1000;
+
+/** Records that the log is exported, with the filters. */
+export function recordExport(db: Kysely<Schema>, actor: AuditActor, query: AuditExportQuery, at: Date): Promise<void> {
+  const changes = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, { old: null, new: value }]));
+  return inTransaction(db, (trx) => writeAudit(trx, { actor, action: 'export.audit', objectId: null, changes, at }));
+}
+
+/** The rows that match, the newest first, read page by page; requests come first. */
+export async function* csvPages(
+  db: Kysely<Schema>,
+  conditions: readonly RawBuilder<unknown>[],
+  letOthersPass: () => Promise<unknown>,
+): AsyncGenerator<string> {
+  yield AUDIT_CSV_HEAD;
+  const place: AuditPlace = { newestFirst: true, size: AT_ONCE, after: null, before: null };
+  for (;;) {
+    await letOthersPass();
+    const rows = await readRows(db, conditions, place);
+    if (rows.length > 0) yield auditCsv(rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    place.after = last;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import { putBack } from '#server/db/erasableValues.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { type AuditRow, namesOf } from './auditRepository.ts';
+
+/** Rows as the page shows them: with what can be erased as it is now, and with the names of what still exists. */
+export async function toRecords(db: Kysely<Schema>, rows: readonly AuditRow[]): Promise<AuditRecord[]> {
+  const changes = rows.map((row) => row.changes);
+  const [names, whole] = await Promise.all([namesOf(db, rows), putBack(db, changes)]);
+  return rows.map((row, index) => {
+    const { id, at, actor_id, actor_email, action, object_type, object_id, request_id } = row;
+    // Of a participant the reason lies among the values that can be erased.
+    const { reason: kept, ...others } = whole[index] ?? {};
+    const said = typeof kept?.new === 'string' ? kept.new : null;
+    return {
+      id,
+      at: at.toISOString(),
+      actor_id,
+      actor_email,
+      action,
+      object_type,
+      object_id,
+      object_name: names.get(object_id ?? '') ?? null,
+      object_exists: names.has(object_id ?? ''),
+      changes: said !== null || kept === undefined ? others : { ...others, reason: kept },
+      reason: row.reason ?? said,
+      request_id,
+    };
+  });
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { invalidField } from '#server/plugins/httpErrors.ts';
+import { AUDIT_FILE, DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
+import { AuditAnswer, AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
+import { PATHS } from '#shared/paths.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { csvPages, recordExport } from './auditExport.ts';
+import { auditConditions, requireDays } from './auditFilters.ts';
+import { readKey, toKey } from './auditKeys.ts';
+import { toRecords } from './auditRecords.ts';
+import { type AuditPlace, countRows, readRows } from './auditRepository.ts';
+
+const tags = ['audit'];
+
+/** Throws 400 for keys that are none; a page without a key is the first. */
+function placeOf({ sort = '-at', page = 1, page_size = DEFAULT_PAGE_SIZE, after, before }: AuditQuery): AuditPlace {
+  if (after !== undefined && before !== undefined) throw invalidField('before', stravaMessages.badKey);
+  if (page > 1 && after === undefined && before === undefined) throw invalidField('page', stravaMessages.pageTooDeep);
+  return {
+    newestFirst: sort === '-at',
+    size: page_size,
+    after: after === undefined ? null : readKey('after', after),
+    before: before === undefined || before === 'end' ? (before ?? null) : readKey('before', before),
+  };
+}
+
+/** The audit log of the whole installation: read only. */
+export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app;
+  const { timezone } = app.settings;
+
+  app.get(
+    PATHS.audit,
+    {
+      config: { right: 'audit:read' },
+      schema: {
+        summary: 'Read the audit log',
+        description: 'Ten a page unless asked otherwise, the newest first. Further pages are reached by their keys.',
+        tags,
+        querystring: AuditQuery,
+        response: { 200: AuditAnswer, ...errorAnswers(400, 401, 403, 503) },
+      },
+    },
+    async (request) => {
+      const { query } = request;
+      requireDays(query);
+      const place = placeOf(query);
+      const conditions = auditConditions(query, timezone);
+      const [found, { total, isExact }] = await Promise.all([
+        // One more says whether there is another page.
+        readRows(db, conditions, { ...place, size: place.size + 1 }),
+        countRows(db, conditions),
+      ]);
+      const isMore = found.length > place.size;
+      const isBackwards = place.before !== null;
+      const rows = isBackwards ? found.slice(-place.size) : found.slice(0, place.size);
+      const [first, last] = [rows[0], rows.at(-1)];
+      const hasNext = isBackwards ? place.before !== 'end' : isMore;
+      const hasPrevious = isBackwards ? isMore : place.after !== null;
+      return {
+        records: await toRecords(db, rows),
+        total,
+        total_is_exact: isExact,
+        page: query.page ?? 1,
+        page_size: place.size,
+        next: hasNext && last ? toKey(last) : null,
+        previous: hasPrevious && first ? toKey(first) : null,
+        timezone,
+      };
+    },
+  );
+
+  app.get(
+    PATHS.auditExport,
+    {
+      config: { right: 'audit:export' },
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'The audit log as CSV',
+        description:
+          'Every row that the filters let through, the newest first, as the log holds it. The export is itself a row.',
+        tags,
+        querystring: AuditExportQuery,
+        response: {
+          200: { description: AUDIT_FILE, content: { 'text/csv': { schema: Type.Any() } } },
+          ...errorAnswers(400, 401, 403, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      requireDays(query);
+      await recordExport(db, actorOf(request), query, app.now());
+      const pages = csvPages(db, auditConditions(query, timezone), () => app.letOthersPass());
+      return reply
+        .header('Content-Disposition', `attachment; filename="${AUDIT_FILE}"`)
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(pages));
+    },
+  );
+};

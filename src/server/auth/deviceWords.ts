@@ -1,0 +1,13 @@
+import Bowser from 'bowser';
+
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+/** What a browser calls itself, in the words that people use for it. */
+export function deviceOf(userAgent: string): Device {
+  if (userAgent === '') return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  return { browser: browser.name || null, system: os.name || null };
+}

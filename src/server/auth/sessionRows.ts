@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditActor } from '#server/db/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { hashToken } from './refreshTokens.ts';
+
+/** Where a session is used from, as its owner reads it. */
+export interface Whereabouts {
+  userAgent: string;
+  address: string;
+}
+
+const USER_AGENT_MAX = 512;
+
+export function toOriginColumns({ userAgent, address }: Whereabouts): { user_agent: string; address: string } {
+  return { user_agent: userAgent.slice(0, USER_AGENT_MAX), address };
+}
+
+/** The session that a refresh token belongs to. */
+export const sessionOf = (source: Kysely<Schema>, token: string) =>
+  source
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', hashToken(token)),
+    );
+
+/** The account whose session it is, as the audit log names it. */
+export async function ownerOf(trx: Transaction<Schema>, sessionId: string, requestId: string): Promise<AuditActor> {
+  const owner = await trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  return { actorId: owner?.id ?? null, actorEmail: owner?.email ?? null, requestId };
+}
+
+/** Ends these sessions. Answers the ids of those that were not over yet. */
+export async function revokeSessions(trx: Transaction<Schema>, sessionIds: string[], now: Date): Promise<string[]> {
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', 'in', sessionIds)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return sessionIds.filter((id) => ended.some((session) => session.id === id));
+}

@@ -1,0 +1,108 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { validate as isUuid } from 'uuid';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { conflict, forbidden, notFound } from '#server/plugins/httpErrors.ts';
+import { type Session, SessionsAnswer } from '#shared/contract/sessions.ts';
+import { messages } from '#shared/messages.ts';
+import { PATHS } from '#shared/paths.ts';
+import { deviceOf } from './deviceWords.ts';
+import { createSessionsRepository, type SessionRow } from './sessionsRepository.ts';
+
+const tags = ['sessions'];
+const OWN = 'me';
+
+function toSession({ user_agent, address, ...row }: SessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    ...deviceOf(user_agent),
+    address: address || null,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    is_current: row.id === currentId,
+  };
+}
+
+/** The sessions of one user: their own for everybody, everybody's for admins. */
+export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const repository = createSessionsRepository(app.db, app.settings.sessionIdleSeconds);
+
+  /** The user of the path, once the caller may see their sessions. */
+  const userOf = async (request: FastifyRequest, given: string): Promise<string> => {
+    const id = given === OWN ? request.user.id : given.toLowerCase();
+    if (id === request.user.id) return id;
+    if (request.reach !== 'all') throw forbidden();
+    if (!isUuid(id) || !(await repository.hasUser(id))) throw notFound(messages.userNotFound, 'user_not_found');
+    return id;
+  };
+
+  app.get(
+    PATHS.sessions,
+    {
+      config: { right: 'sessions:read' },
+      schema: {
+        summary: 'List the sessions of a user',
+        description: 'Those that are not over: the own one first, then the one used last. `me` stands for the caller.',
+        tags,
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: SessionsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      const userId = await userOf(request, request.params.id);
+      const rows = await repository.list(userId, app.now());
+      const sessions = rows.map((row) => toSession(row, request.user.session_id));
+      sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current));
+      return { sessions, total: sessions.length };
+    },
+  );
+
+  app.delete(
+    PATHS.sessions,
+    {
+      config: { right: 'sessions:end' },
+      schema: {
+        summary: 'End every session of a user',
+        description: 'All but the one that the caller uses. `me` stands for the caller.',
+        tags,
+        params: Type.Object({ id: Type.String() }),
+        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const userId = await userOf(request, request.params.id);
+      const { id: user_id, session_id: except } = request.user;
+      const ended = await repository.end({ userId, except }, actorOf(request), app.now());
+      request.log.info({ event: 'sessions_ended', user_id, target_id: userId, ended }, 'sessions ended');
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.delete(
+    PATHS.session,
+    {
+      config: { right: 'sessions:end' },
+      schema: {
+        summary: 'End one session of a user',
+        description: 'Not the one that the caller uses: 409. `me` stands for the caller.',
+        tags,
+        params: Type.Object({ user_id: Type.String(), id: Type.String() }),
+        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const userId = await userOf(request, request.params.user_id);
+      const { id: user_id, session_id: except } = request.user;
+      const sessionId = request.params.id.toLowerCase();
+      if (userId === user_id && sessionId === except) throw conflict('own_session', messages.ownSession);
+      const ended = isUuid(sessionId)
+        ? await repository.end({ userId, sessionId, except }, actorOf(request), app.now())
+        : 0;
+      if (ended === 0) throw notFound(messages.sessionNotFound, 'session_not_found');
+      request.log.info({ event: 'session_ended', user_id, target_id: userId, session_id: sessionId }, 'session ended');
+      return reply.status(204).send(null);
+    },
+  );
+};

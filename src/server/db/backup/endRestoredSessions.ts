@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { writeAudit } from '../audit.ts';
+import type { Schema } from '../schema.ts';
+
+/**
+ * Ends what must not come back to life with a backup: sessions, with their refresh tokens, and connections to Strava that were
+ * begun. One row of the audit log tells of the restore. Returns how many sessions were open.
+ */
+export async function endRestoredSessions(
+  trx: Transaction<Schema>,
+  backup: { createdAt: string; auditBrokenAt: number | null },
+): Promise<number> {
+  const at = new Date();
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  await trx.deleteFrom('strava_states').execute();
+  const sessionsEnded = Number(numUpdatedRows);
+  const changes = {
+    backup_created_at: { old: null, new: backup.createdAt },
+    sessions_ended: { old: null, new: sessionsEnded },
+    ...(backup.auditBrokenAt !== null && { audit_broken_at: { old: null, new: backup.auditBrokenAt } }),
+  };
+  const actor = { actorId: null, actorEmail: null, requestId: null };
+  await writeAudit(trx, { actor, action: 'backup.restored', objectId: null, changes, at });
+  return sessionsEnded;
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { profile, refresh } from '#server/testing/sessionCalls.ts';
+import { verifyAuditChain } from '../auditChain.ts';
+import { migrateInside, readMigrations } from '../migrate.ts';
+import { restoreBackup } from './restoreBackup.ts';
+import { writeBackup } from './writeBackup.ts';
+
+const ignore = () => undefined;
+
+let folder: string;
+let file: string;
+let server: TestServer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kadenz-restore-'));
+  file = join(folder, 'backup.jsonl.gz');
+  server = await buildTestServer();
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Leaves the server's database without tables. */
+async function lose(): Promise<void> {
+  await sql`DROP SCHEMA public CASCADE`.execute(server.db);
+  await sql`CREATE SCHEMA public`.execute(server.db);
+}
+
+test('sessions and begun connections of before a restore are over, and one row of the audit log says so', async () => {
+  const user = await server.user();
+  const browsers = [await server.login(user), await server.login(user)];
+  await sql`INSERT INTO strava_states (state_hash, browser_hash, user_id, created_at, expires_at)
+    VALUES ('\\x01', '\\x02', ${user.id}, now(), now() + interval '10 minutes')`.execute(server.db);
+  await writeBackup(server.db, file);
+  await lose();
+  const { sessionsEnded, audit } = await restoreBackup(server.db, file, ignore);
+  expect(sessionsEnded).toBe(2);
+  const row = await server.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('id', '>', audit.rows)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    action: 'backup.restored',
+    object_type: 'backup',
+    actor_id: null,
+    changes: {
+      backup_created_at: { old: null, new: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+      sessions_ended: { old: null, new: 2 },
+    },
+  });
+  expect(await verifyAuditChain(server.db)).toMatchObject({ rows: audit.rows + 1, brokenAt: null });
+  for (const { accessToken, cookies } of browsers) {
+    expect((await profile(server, accessToken)).statusCode).toBe(401);
+    expect((await refresh(server, cookies)).statusCode).toBe(401);
+  }
+  expect(await server.db.selectFrom('strava_states').selectAll().execute()).toEqual([]);
+  await server.login(user);
+});
+
+const addAuditRows = (count: number) =>
+  sql`INSERT INTO audit_log (at, action, object_type, changes)
+    SELECT now(), 'user.created', 'user', '{}' FROM generate_series(1, ${count}::int)`.execute(server.db);
+
+test('a backup whose audit log was changed restores nothing, unless one says so, and then the log says so too', async () => {
+  await addAuditRows(5);
+  await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(server.db);
+  await sql`DELETE FROM audit_log WHERE id = 3`.execute(server.db);
+  await writeBackup(server.db, file);
+  await lose();
+  await expect(restoreBackup(server.db, file, ignore)).rejects.toThrow(
+    `Row 4 of the audit log in ${file} does not fit the row before, so nothing was restored; with --accept-broken-audit-log it is restored as it is`,
+  );
+  const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(server.db);
+  expect(rows).toEqual([]);
+  const { audit } = await restoreBackup(server.db, file, ignore, { acceptBrokenAudit: true });
+  expect(audit).toMatchObject({ rows: 2, brokenAt: 4 });
+  const last = await server.db.selectFrom('audit_log').select('changes').where('id', '=', 6).executeTakeFirstOrThrow();
+  expect(last.changes).toMatchObject({ audit_broken_at: { old: null, new: 4 } });
+});
+
+/** The same backup as the first format has it: the rows of the audit log in the order of their number's text. */
+function toFirstFormat(text: string): string {
+  const lines = text.split('\n').slice(0, -2);
+  const from = lines.findIndex((line) => line.startsWith('{"table":{"name":"audit_log"')) + 1;
+  const to = lines.findIndex((line) => line.startsWith('{"end":"audit_log"'));
+  const rows = lines.slice(from, to).sort((a, b) => (String(JSON.parse(a)[0]) < String(JSON.parse(b)[0]) ? -1 : 1));
+  const sha256 = (texts: string[]) =>
+    createHash('sha256')
+      .update(texts.map((line) => `${line}\n`).join(''))
+      .digest('hex');
+  lines.splice(from, rows.length, ...rows);
+  lines[to] = JSON.stringify({ end: 'audit_log', rows: rows.length, sha256: sha256(rows) });
+  lines[0] = (lines[0] ?? '').replace('"kadenz_backup":2', '"kadenz_backup":1');
+  return [...lines, JSON.stringify({ end_of_backup: true, sha256: sha256(lines) }), ''].join('\n');
+}
+
+test('a complete backup in the first format restores', async () => {
+  await addAuditRows(120);
+  await writeBackup(server.db, file);
+  writeFileSync(file, gzipSync(toFirstFormat(gunzipSync(readFileSync(file)).toString())));
+  await lose();
+  const { audit } = await restoreBackup(server.db, file, ignore);
+  expect(audit).toMatchObject({ rows: 120, brokenAt: null });
+});
+
+test('a backup of a later format is refused by name', async () => {
+  await writeBackup(server.db, file);
+  const lines = gunzipSync(readFileSync(file))
+    .toString()
+    .replace('"kadenz_backup":2', '"kadenz_backup":3')
+    .split('\n')
+    .slice(0, -2);
+  const text = lines.map((line) => `${line}\n`).join('');
+  const foot = JSON.stringify({ end_of_backup: true, sha256: createHash('sha256').update(text).digest('hex') });
+  writeFileSync(file, gzipSync(`${text}${foot}\n`));
+  await lose();
+  await expect(restoreBackup(server.db, file, ignore)).rejects.toThrow(
+    `${file} comes from a newer Kadenz; restore it with that one`,
+  );
+});
+
+test('a backup of before there was an audit log restores into the tables of today', async () => {
+  const names = (await readMigrations()).map(({ name }) => name);
+  await lose();
+  await server.db.connection().execute((connection) => migrateInside(connection, names.slice(0, 3)));
+  await writeBackup(server.db, file);
+  await lose();
+  const { audit } = await restoreBackup(server.db, file, ignore);
+  expect(audit.rows).toBe(0);
+  expect(await verifyAuditChain(server.db)).toMatchObject({ rows: 1, brokenAt: null });
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(server.db);
+  expect(rows.map(({ name }) => name)).toEqual(names);
+});

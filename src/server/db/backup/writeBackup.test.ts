@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Database } from '../openDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
+import { writeBackup } from './writeBackup.ts';
+
+let folder: string;
+let database: Database;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kadenz-write-'));
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a table whose index has lost rows is not backed up, and no file is left', async () => {
+  const addValues = (count: number) =>
+    sql`INSERT INTO erasable_values (id, participant_id, salt, value)
+      SELECT gen_random_uuid(), gen_random_uuid(), '', '1' FROM generate_series(1, ${count}::int)`.execute(database.db);
+  const setReady = (isReady: boolean) =>
+    sql`UPDATE pg_index SET indisready = ${isReady} WHERE indexrelid = 'erasable_values_pkey'::regclass`.execute(
+      database.db,
+    );
+  await addValues(2000);
+  // As after a fault of the disk: the rows are in the table, and the index does not know them.
+  await setReady(false);
+  await addValues(10);
+  await setReady(true);
+  await sql`ANALYZE erasable_values`.execute(database.db);
+  const file = join(folder, 'backup.jsonl.gz');
+  await expect(writeBackup(database.db, file)).rejects.toThrow(
+    '2000 rows of erasable_values were read, but it has 2010: an index of the database may be damaged (REINDEX)',
+  );
+  expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+});
+
+test('rows that come while a backup is written are in none of its tables', async () => {
+  await sql`INSERT INTO login_failures (key, points) SELECT n::text, n FROM generate_series(1, 6000) n`.execute(
+    database.db,
+  );
+  let isWritten = false;
+  let changes = 0;
+  /** Each change is a row in a table that is read early and one in a table that is read late. */
+  const change = () =>
+    database.db.transaction().execute(async (trx) => {
+      changes += 1;
+      await sql`INSERT INTO activity_tombstones (activity_id, strava_id, athlete_id, deleted_at)
+        SELECT gen_random_uuid(), ${changes}, id, now() FROM athletes`.execute(trx);
+      await sql`INSERT INTO gear (id, strava_id, athlete_id, kind, name, fetched_at)
+        SELECT gen_random_uuid(), ${changes}::text, id, 'shoes', '', now() FROM athletes`.execute(trx);
+    });
+  await sql`INSERT INTO athletes (id, strava_id, name, status, scopes, connected_at)
+    VALUES (gen_random_uuid(), 1, 'Ada', 'connected', '{}', now())`.execute(database.db);
+  await change();
+  const writing = writeBackup(database.db, join(folder, 'backup.jsonl.gz')).finally(() => {
+    isWritten = true;
+  });
+  while (!isWritten) await change();
+  const sums = await writing;
+  const inBackup = sums.get('activity_tombstones')?.rows;
+  expect(sums.get('gear')?.rows).toBe(inBackup);
+  expect(changes).toBeGreaterThan(inBackup ?? changes);
+});
+
+test('the texts of values do not depend on how the database is set', async () => {
+  await sql`INSERT INTO reconciliations (id, day, started_at, athletes_left)
+    VALUES ('019ab000-0000-7000-8000-000000000001', '2026-03-29', '2026-03-29T01:30:00.123456Z', 0)`.execute(
+    database.db,
+  );
+  const file = join(folder, 'backup.jsonl.gz');
+  await database.db.connection().execute(async (connection) => {
+    await sql`SET datestyle = 'SQL, DMY'`.execute(connection);
+    await sql`SET timezone = 'Asia/Kathmandu'`.execute(connection);
+  });
+  const { rows } = await sql`SELECT day::text AS day FROM reconciliations`.execute(database.db);
+  expect(rows).toEqual([{ day: '29/03/2026' }]);
+  await writeBackup(database.db, file);
+  const text = gunzipSync(readFileSync(file)).toString();
+  expect(text).toContain('"2026-03-29","2026-03-29 01:30:00.123456+00"');
+});

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import type { AuditChange, ErasableValuesTable, Schema } from './schema.ts';
+
+/** What the audit log says instead of a value that must be erasable: where the value is, and what it was, salted. */
+export interface KeptValue {
+  kept: string;
+  /** Hex SHA-256 over the salt and the value as JSON. */
+  hash: string;
+}
+
+/** What a reader of the log gets where the value has been erased. */
+export const ERASED = { erased: true } as const;
+
+type Changes = Record<string, AuditChange>;
+type ValueRow = Insertable<ErasableValuesTable>;
+
+/** What must go when a participant asks for it. Codes, dates of withdrawal and choices stay as proof. */
+const ERASABLE_FIELDS = new Set(['group', 'note', 'start_date', 'end_date', 'target_days', 'reason']);
+const SALT_BYTES = 16;
+
+export function isKept(value: unknown): value is KeptValue {
+  return typeof value === 'object' && value !== null && 'kept' in value && isUuid(value.kept) && 'hash' in value;
+}
+
+function hashOf(salt: Uint8Array, json: string): string {
+  return createHash('sha256').update(salt).update(json).digest('hex');
+}
+
+/**
+ * Takes what must be erasable out of the changes of a participant: `changes` go into the audit log, `rows` into `erasable_values`,
+ * in one transaction. Such values are texts and numbers; null stays null, since that nothing was said need not be erased.
+ */
+export function keepApart(participantId: string, changes: Changes): { changes: Changes; rows: ValueRow[] } {
+  const rows: ValueRow[] = [];
+  const apart = (value: unknown): unknown => {
+    if (value === null || value === '') return value;
+    const json = JSON.stringify(value);
+    const salt = randomBytes(SALT_BYTES);
+    const id = uuidv7();
+    rows.push({ id, participant_id: participantId, salt, value: json });
+    return { kept: id, hash: hashOf(salt, json) } satisfies KeptValue;
+  };
+  const kept = Object.entries(changes).map(([field, { old, new: next }]) => {
+    const change = ERASABLE_FIELDS.has(field) ? { old: apart(old), new: apart(next) } : { old, new: next };
+    return [field, change] as const;
+  });
+  return { changes: Object.fromEntries(kept), rows };
+}
+
+/** Deletes all that is kept of a participant; the log then only tells that there was something. */
+export async function eraseValues(trx: Transaction<Schema>, participantId: string): Promise<void> {
+  await trx.deleteFrom('erasable_values').where('participant_id', '=', participantId).execute();
+}
+
+/** The changes of several rows of the log with the kept values put back, by one statement; what was erased is `ERASED`. */
+export async function putBack(db: Kysely<Schema>, rows: readonly Changes[]): Promise<Changes[]> {
+  const kept = rows.flatMap((changes) => Object.values(changes).flatMap((change) => [change.old, change.new]));
+  const ids = kept.filter(isKept).map((value) => value.kept);
+  if (ids.length === 0) return [...rows];
+  const found = await db
+    .selectFrom('erasable_values')
+    .select(['id', 'value'])
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  const values = new Map(found.map(({ id, value }) => [id, value]));
+  const back = (value: unknown): unknown => {
+    if (!isKept(value)) return value;
+    return values.has(value.kept) ? values.get(value.kept) : ERASED;
+  };
+  const whole = (changes: Changes) =>
+    Object.entries(changes).map(
+      ([field, change]) => [field, { old: back(change.old), new: back(change.new) }] as const,
+    );
+  return rows.map((changes) => Object.fromEntries(whole(changes)));
+}

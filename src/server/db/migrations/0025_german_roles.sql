@@ -1,0 +1,8 @@
+-- The search of users finds a role by its German name too.
+UPDATE users
+SET search_text = replace(
+  search_text,
+  E'\n' || role || E'\n',
+  E'\n' || role || E'\n' || CASE role WHEN 'user' THEN 'benutzer' ELSE 'forscher' END || E'\n'
+)
+WHERE role IN ('user', 'researcher');

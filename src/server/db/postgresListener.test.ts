@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { testDatabaseUrl } from '#server/env.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { openTcpProxy, type TcpProxy } from '#server/testing/tcpProxy.ts';
+import { postgresKysely } from './openDatabase.ts';
+import { listenOnPostgres } from './postgresListener.ts';
+import { UPKEEP_LIMITS } from './postgresPool.ts';
+
+const url = testDatabaseUrl();
+const CHANNEL = 'kadenz_listener_test';
+
+/** Of connections over the network: the embedded database has none. */
+(url === null ? describe.skip : describe)('a connection that listens', () => {
+  const db = postgresKysely(url ?? '', UPKEEP_LIMITS);
+  afterAll(() => db.destroy());
+  const notify = (payload: string) => sql`SELECT pg_notify(${CHANNEL}, ${payload})`.execute(db);
+
+  async function listen() {
+    const proxy = await openTcpProxy(url ?? '');
+    const heard = { payloads: [] as string[], gaps: 0 };
+    const stop = await listenOnPostgres(proxy.url, CHANNEL, {
+      onPayload: (payload) => heard.payloads.push(payload),
+      onGap: () => {
+        heard.gaps += 1;
+      },
+    });
+    const end = async () => {
+      await stop();
+      proxy.close();
+    };
+    return { proxy, heard, end };
+  }
+
+  const losses: [string, (proxy: TcpProxy) => unknown][] = [
+    ['a TCP reset', (proxy) => proxy.reset()],
+    [
+      'pg_terminate_backend',
+      () =>
+        sql`
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE application_name = 'kadenz listener' AND datname = current_database()`.execute(db),
+    ],
+    [
+      'a network that swallows packets',
+      async (proxy) => {
+        proxy.setSilent(true);
+        await notify('swallowed');
+        proxy.setSilent(false);
+      },
+    ],
+  ];
+  test.each(losses)('hears again after %s, and says once that something was missed', async (_name, lose) => {
+    const { proxy, heard, end } = await listen();
+    await notify('before');
+    await eventually(() => heard.payloads.includes('before'));
+    expect(heard.gaps).toBe(0);
+    await lose(proxy);
+    await eventually(() => heard.gaps > 0);
+    await notify('after');
+    await eventually(() => heard.payloads.includes('after'));
+    expect(heard).toEqual({ payloads: ['before', 'after'], gaps: 1 });
+    await end();
+  });
+
+  test('is made again however often it is lost, and not after its end', async () => {
+    const { proxy, heard, end } = await listen();
+    for (let lost = 1; lost <= 3; lost += 1) {
+      proxy.reset();
+      await eventually(() => heard.gaps === lost);
+    }
+    await end();
+    await notify('too late');
+    expect(heard).toEqual({ payloads: [], gaps: 3 });
+  });
+});

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { LOGIN_FAILURES_MAX, LOGIN_WINDOW_SECONDS } from '#shared/constants.ts';
+import { createCallCounter } from './callCounter.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Failures within so many seconds. */
+interface Limit {
+  points: number;
+  seconds: number;
+}
+
+/** The longer the guessing goes on, the longer the waits: each further window is used up more slowly. */
+const LIMITS = {
+  /** One account from one browser that signed in to it before. */
+  device: [
+    { points: LOGIN_FAILURES_MAX, seconds: LOGIN_WINDOW_SECONDS },
+    { points: 20, seconds: DAY },
+  ],
+  /** One account from one address. */
+  pair: [
+    { points: LOGIN_FAILURES_MAX, seconds: LOGIN_WINDOW_SECONDS },
+    { points: 30, seconds: DAY },
+  ],
+  /** One account from all addresses that never signed in to it. */
+  strangers: [
+    { points: 100, seconds: LOGIN_WINDOW_SECONDS },
+    { points: 150, seconds: 2 * HOUR },
+    { points: 200, seconds: DAY },
+  ],
+  /** One address, whatever the account: a laboratory may mistype more often than one person. */
+  address: [{ points: 100, seconds: LOGIN_WINDOW_SECONDS }],
+} as const satisfies Record<string, readonly Limit[]>;
+
+export type Budget = keyof typeof LIMITS;
+
+export interface Spending {
+  budget: Budget;
+  /** Whose budget it is. */
+  key: string;
+}
+
+/** Failed attempts by budget, in the database, by the machine's clock. */
+export function createLoginBudgets(db: Kysely<Schema>) {
+  const countersOf = (budget: Budget) =>
+    LIMITS[budget].map(({ points, seconds }: Limit) =>
+      createCallCounter(db, { keyPrefix: `${budget}${seconds}`, points, seconds }),
+    );
+  const counters = {
+    device: countersOf('device'),
+    pair: countersOf('pair'),
+    strangers: countersOf('strangers'),
+    address: countersOf('address'),
+  };
+  const each = (spendings: readonly Spending[]) =>
+    spendings.flatMap(({ budget, key }) => counters[budget].map((counter) => ({ counter, key })));
+
+  return {
+    /** Milliseconds until all of these budgets have something left; 0 when they have. */
+    async waitMs(spendings: readonly Spending[]): Promise<number> {
+      const limits = new Map(each(spendings).map(({ counter, key }) => [counter.getKey(key), counter.points]));
+      const rows = await db
+        .selectFrom('login_failures')
+        .selectAll()
+        .where('key', 'in', [...limits.keys()])
+        .where('expire', '>', Date.now())
+        .execute();
+      const full = rows.filter(({ key, points }) => points >= (limits.get(key) ?? 0));
+      return Math.max(0, ...full.map(({ expire }) => (expire ?? 0) - Date.now()));
+    },
+
+    /** Counts a failure. Answers how many milliseconds to wait when it was one too many for one of `asked`, else 0. */
+    async spend(spendings: readonly Spending[], asked: readonly Spending[]): Promise<number> {
+      const waits = await Promise.all(
+        each(spendings).map(async ({ counter, key }) => {
+          const { consumedPoints, msBeforeNext } = await counter.penalty(key);
+          const isAsked = asked.some((one) => one.key === key && counters[one.budget].includes(counter));
+          return isAsked && consumedPoints > counter.points ? msBeforeNext : 0;
+        }),
+      );
+      return Math.max(0, ...waits);
+    },
+
+    async forget(spendings: readonly Spending[]): Promise<void> {
+      await Promise.all(each(spendings).map(({ counter, key }) => counter.delete(key)));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
+import type { Role } from '#shared/roles.ts';
+
+interface Operation {
+  requestBody?: { content: { 'application/json': { schema: AnySchemaObject } } };
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let server: TestServer;
+let description: Description;
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { strava: { clientId: '1', clientSecret: 'a client secret' } } });
+  description = (await server.app.inject('/api/openapi.json')).json();
+});
+afterAll(() => server.close());
+
+/** Every schema of a body, an answer or a parameter, with its place. */
+function* schemasIn(value: unknown, place: string): Generator<[string, AnySchemaObject]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'schema') yield [place, inner];
+    else yield* schemasIn(inner, `${place} ${key}`);
+  }
+}
+
+test('the whole description of the calls is valid OpenAPI 3.1, with valid JSON Schemas', async () => {
+  const { valid, errors } = await new Validator().validate({ ...description });
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  // The schema of OpenAPI 3.1 leaves what a schema says to JSON Schema.
+  const ajv = new Ajv2020({ strict: false });
+  const schemas = [...schemasIn(description.paths, '')];
+  const faults = schemas.filter(([, schema]) => ajv.validateSchema(schema) !== true).map(([place]) => place);
+  expect(faults).toEqual([]);
+  expect(schemas.length).toBeGreaterThan(200);
+});
+
+/** Strava may add fields to its events; what is taken of them is picked by name. */
+const OF_STRAVA = '/api/strava-integration/webhook/{secret}';
+
+test('a JSON body is refused by every call that has none, and a field without a name by every other', async () => {
+  const people: Role[] = ['admin', 'researcher', 'user'];
+  const tokens: string[] = [];
+  for (const role of people) {
+    tokens.push((await server.login(await server.user({ role, email: `${role}@example.org` }))).accessToken);
+  }
+  const refused: string[] = [];
+  for (const [path, operations] of Object.entries(description.paths)) {
+    for (const [method, { requestBody }] of Object.entries(operations)) {
+      if (method === 'get' || method === 'head' || path === OF_STRAVA) continue;
+      const call = `${method.toUpperCase()} ${path}`;
+      const schema = requestBody?.content['application/json'].schema;
+      const objects: AnySchemaObject[] = [schema, ...(schema?.anyOf ?? [])].filter((one) => one?.type === 'object');
+      expect([call, objects.every((one) => one.additionalProperties === false)]).toEqual([call, true]);
+      expect([call, objects.length > 0]).toEqual([call, schema !== undefined]);
+      const payloads = schema ? ['{"unasked":1}'] : ['{"unasked":1}', '["unasked"]', '1', '"unasked"'];
+      for (const payload of payloads) {
+        const answers = new Set<number>();
+        for (const token of tokens) {
+          const answer = await server.app.inject({
+            method: method.toUpperCase() as 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+            url: path.replaceAll(/{\w+}/g, '019ab000-0000-7000-8000-000000000000'),
+            headers: { ...bearer(token), 'content-type': 'application/json' },
+            payload,
+          });
+          answers.add(answer.statusCode);
+        }
+        // Whom the call is not for is refused before its body is looked at.
+        answers.delete(403);
+        expect([call, payload, ...answers]).toEqual([call, payload, 400]);
+        refused.push(call);
+      }
+    }
+  }
+  expect(refused.length).toBeGreaterThan(50);
+});

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type ReadAction, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { actorOf } from './actorOf.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Records that the caller reads somebody else's data, once in a while for the same data. To be awaited before they are answered: it
+     * rejects when it cannot be recorded.
+     */
+    recordRead(request: FastifyRequest, action: ReadAction, objectId: string): Promise<void>;
+  }
+}
+
+/** A page reads the same thing several times, and again with each change; one row says that it was looked at. */
+const ONCE_IN_MS = 15 * 60_000;
+/** The oldest are forgotten first, and then recorded once more. */
+const REMEMBERED = 10_000;
+
+export const readAudit = fp(
+  async (app) => {
+    const known = new Map<string, { at: number; recorded: Promise<void> }>();
+
+    app.decorate('recordRead', async (request: FastifyRequest, action: ReadAction, objectId: string) => {
+      // What one's own account reaches is one's own.
+      if (request.reach === 'own') return;
+      const now = app.now();
+      const key = `${request.user.id} ${action} ${objectId}`;
+      const former = known.get(key);
+      if (former && now.getTime() - former.at < ONCE_IN_MS) return former.recorded;
+
+      const entry = { actor: actorOf(request), action, objectId, changes: {}, at: now };
+      const recorded = inTransaction(app.db, (trx) => writeAudit(trx, entry));
+      known.delete(key);
+      known.set(key, { at: now.getTime(), recorded });
+      for (const oldest of known.keys()) {
+        if (known.size <= REMEMBERED) break;
+        known.delete(oldest);
+      }
+      recorded.catch(() => {
+        if (known.get(key)?.recorded === recorded) known.delete(key);
+      });
+      return recorded;
+    });
+  },
+  { name: 'readAudit', dependencies: ['surroundings', 'session'] },
+);

@@ -1,0 +1,28 @@
+import closeWithGrace from 'close-with-grace';
+import { standardError } from './output.ts';
+
+/** Waits for no thread, as `process.exit` does: one that hangs in a system call would keep the process. */
+function endAtOnce(reason: string): void {
+  standardError.write(`${reason}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/**
+ * Ends the process after `close`, which a stop signal calls, or an error that nothing handled. It ends without waiting any longer after
+ * `limitMs`, and at a second signal or error.
+ */
+export function stopWithGrace(
+  limitMs: number,
+  close: (cause: { err?: Error; signal?: string }) => Promise<void>,
+): void {
+  closeWithGrace(
+    {
+      delay: limitMs,
+      logger: false,
+      onTimeout: () => endAtOnce(`The stop took longer than ${limitMs / 1000} s; ended without waiting any longer`),
+      onSecondSignal: (signal) => endAtOnce(`Ended at once by a second ${signal}`),
+      onSecondError: (error) => endAtOnce(`Ended at once by an error during the stop: ${String(error)}`),
+    },
+    close,
+  );
+}

@@ -1,0 +1,61 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { userSearchText } from '#server/db/userSearch.ts';
+import { endSessions } from './endSessions.ts';
+import { holdLeaving, type StaysBecause } from './holdLeaving.ts';
+import type { UserRow } from './userList.ts';
+
+export interface ActivityChange {
+  id: string;
+  actor: AuditActor;
+  now: Date;
+  timezone: string;
+  reason: string | undefined;
+}
+
+const COLUMNS = ['id', 'email', 'role', 'created_at', 'deactivated_at'] as const;
+
+/** Sets since when the account is not let in, and records it. */
+async function setDeactivated(
+  trx: Transaction<Schema>,
+  former: UserRow,
+  deactivated_at: Date | null,
+  { actor, now, timezone, reason }: ActivityChange,
+): Promise<UserRow> {
+  const search_text = userSearchText({ ...former, deactivated_at }, timezone);
+  await trx
+    .updateTable('users')
+    .set({ deactivated_at, search_text, updated_at: now })
+    .where('id', '=', former.id)
+    .execute();
+  if (deactivated_at) await endSessions(trx, former.id, now);
+  const action = deactivated_at ? 'user.deactivated' : 'user.reactivated';
+  const changes = { deactivated_at: { old: former.deactivated_at, new: deactivated_at } };
+  await writeAudit(trx, { actor, action, objectId: former.id, changes, at: now, reason });
+  return { ...former, deactivated_at };
+}
+
+/** Ends every session of the account and lets nobody in any more; the account and all that belongs to it stay. */
+export function deactivateUser(db: Kysely<Schema>, change: ActivityChange): Promise<UserRow | StaysBecause> {
+  return inTransaction(db, async (trx) => {
+    const held = await holdLeaving(trx, change.id, change.actor.actorId, 'changed');
+    if (typeof held === 'string') return held;
+    const user = await trx.selectFrom('users').select(COLUMNS).where('id', '=', change.id).executeTakeFirstOrThrow();
+    return user.deactivated_at ? user : setDeactivated(trx, user, change.now, change);
+  });
+}
+
+export function reactivateUser(db: Kysely<Schema>, change: ActivityChange): Promise<UserRow | 'missing'> {
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(COLUMNS)
+      .where('id', '=', change.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!user) return 'missing';
+    return user.deactivated_at ? setDeactivated(trx, user, null, change) : user;
+  });
+}

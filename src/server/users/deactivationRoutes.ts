@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { validate as isUuid } from 'uuid';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { ReasonBody } from '#shared/contract/reason.ts';
+import { UserAnswer } from '#shared/contract/users.ts';
+import { messages } from '#shared/messages.ts';
+import { PATHS } from '#shared/paths.ts';
+import { type ActivityChange, deactivateUser, reactivateUser } from './deactivation.ts';
+import { toUser } from './userRows.ts';
+
+const userNotFound = () => notFound(messages.userNotFound, 'user_not_found');
+
+/** An account that is kept, but let in no more (DECISIONS §5: at once), and the way back. */
+export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const common = { tags: ['users'], params: Type.Object({ id: Type.String() }), body: ReasonBody };
+  const changeOf = (request: FastifyRequest, id: string, reason: string | undefined): ActivityChange => {
+    if (!isUuid(id)) throw userNotFound();
+    const { timezone } = app.settings;
+    return {
+      id: id.toLowerCase(),
+      actor: actorOf(request),
+      now: app.now(),
+      timezone,
+      reason: reason?.trim() || undefined,
+    };
+  };
+
+  app.post(
+    PATHS.deactivateUser,
+    {
+      config: { right: 'users:deactivate' },
+      schema: {
+        summary: 'Deactivate a user',
+        description: 'Every session ends at once and no sign-in is let in; the account and its data stay.',
+        ...common,
+        response: { 200: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const user = await deactivateUser(app.db, changeOf(request, id, request.body.reason));
+      if (user === 'missing') throw userNotFound();
+      if (user === 'last admin') throw conflict('last_admin', messages.lastAdminDeactivated);
+      if (user === 'own account') throw conflict('own_account', messages.ownAccountDeactivated);
+      request.log.info({ event: 'user_deactivated', user_id: request.user.id, target_id: id }, 'user deactivated');
+      return { user: toUser(user) };
+    },
+  );
+
+  app.post(
+    PATHS.reactivateUser,
+    {
+      config: { right: 'users:deactivate' },
+      schema: {
+        summary: 'Reactivate a user',
+        description: 'The person signs in again with the password that they had; former sessions stay over.',
+        ...common,
+        response: { 200: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const user = await reactivateUser(app.db, changeOf(request, id, request.body.reason));
+      if (user === 'missing') throw userNotFound();
+      request.log.info({ event: 'user_reactivated', user_id: request.user.id, target_id: id }, 'user reactivated');
+      return { user: toUser(user) };
+    },
+  );
+};

@@ -1,0 +1,12 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+/** Ends every session of a user, but for `except`. */
+export async function endSessions(trx: Transaction<Schema>, userId: string, now: Date, except?: string): Promise<void> {
+  const all = trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  await (except === undefined ? all : all.where('id', '!=', except)).execute();
+}

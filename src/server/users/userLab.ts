@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+
+interface Lab {
+  id: string;
+  name: string;
+}
+
+/** Holds a lab before the accounts are counted, as everybody does who counts somebody into it. */
+export async function holdLab(trx: Transaction<Schema>, id: string): Promise<Lab | undefined> {
+  if (!isUuid(id)) return undefined;
+  return trx
+    .selectFrom('labs')
+    .select(['id', 'name'])
+    .where('id', '=', id.toLowerCase())
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes a new account a researcher of a lab that is held; what the log is to say of it. */
+export async function joinLab(
+  trx: Transaction<Schema>,
+  userId: string,
+  lab: Lab,
+  now: Date,
+): Promise<Record<string, AuditChange>> {
+  const id = uuidv7({ msecs: now.getTime() });
+  await trx.insertInto('researchers').values({ id, user_id: userId, lab_id: lab.id, created_at: now }).execute();
+  return { lab_id: { old: null, new: lab.id }, lab_name: { old: null, new: lab.name } };
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { OVERVIEW_STUDIES, type UserOverview } from '#shared/contract/users.ts';
+import type { TeamLevel } from '#shared/roles.ts';
+
+interface StudyRow {
+  id: string;
+  title: string;
+  part: 'owner' | TeamLevel;
+  total: number;
+}
+
+/** The newest studies that somebody owns or that are shared with them; each row with how many there are. */
+const studiesOf = (userId: string) => sql<StudyRow>`
+  SELECT studies.id, studies.title, mine.part, count(*) OVER ()::integer AS total
+  FROM (
+    SELECT id, 'owner' AS part FROM studies WHERE owner_id = ${userId}
+    UNION ALL SELECT study_id, level FROM study_team WHERE user_id = ${userId}
+  ) AS mine
+  JOIN studies ON studies.id = mine.id
+  ORDER BY studies.created_at DESC, studies.id DESC
+  LIMIT ${OVERVIEW_STUDIES}`;
+
+/** What belongs to a user; undefined when there is no such user. */
+export async function readUserOverview(db: Kysely<Schema>, userId: string): Promise<UserOverview | undefined> {
+  const [user, lab, athlete, { rows }] = await Promise.all([
+    db
+      .selectFrom('users')
+      .leftJoin('sessions', 'sessions.user_id', 'users.id')
+      .select(({ fn }) => fn.max<Date | null>('sessions.created_at').as('at'))
+      .where('users.id', '=', userId)
+      .groupBy('users.id')
+      .executeTakeFirst(),
+    db
+      .selectFrom('researchers')
+      .innerJoin('labs', 'labs.id', 'researchers.lab_id')
+      .select(['labs.id', 'labs.name'])
+      .where('researchers.user_id', '=', userId)
+      .executeTakeFirst(),
+    db.selectFrom('athletes').select(['id', 'name', 'status']).where('user_id', '=', userId).executeTakeFirst(),
+    studiesOf(userId).execute(db),
+  ]);
+  if (!user) return undefined;
+  return {
+    last_sign_in_at: user.at?.toISOString() ?? null,
+    lab: lab ?? null,
+    athlete: athlete ?? null,
+    studies: rows.map(({ id, title, part }) => ({ id, title, part })),
+    study_total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { SEARCH_MAX } from '#shared/constants.ts';
+import { type ListQuery, listQuery } from './list.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+const Optional = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+/** What an entry of the audit log is about. */
+export const AUDIT_OBJECTS = [
+  'user',
+  'session',
+  'lab',
+  'study',
+  'participant',
+  'athlete',
+  'activity',
+  'gear',
+  'invite',
+  'subscription',
+  'export',
+  'backup',
+] as const;
+export type AuditObject = (typeof AUDIT_OBJECTS)[number];
+
+/**
+ * `search` is a whole e-mail address of an actor, or the whole id of an object or a request; `action` names several, separated by commas;
+ * `from` and `to` are calendar days of the installation's time zone, both included.
+ */
+const filters = {
+  search: Optional(SEARCH_MAX),
+  actor: Optional(SEARCH_MAX),
+  action: Optional(1000),
+  object_type: Optional(40),
+  object_id: Optional(36),
+  request_id: Optional(36),
+  from: Optional(10),
+  to: Optional(10),
+};
+export const AuditExportQuery = Type.Object(filters, Closed);
+export type AuditExportQuery = Static<typeof AuditExportQuery>;
+
+/** `after` and `before` are keys from an answer; `before=end` is the last page. Without a key it is the first page. */
+export const AuditQuery = listQuery(['at'], { ...filters, after: Optional(60), before: Optional(60) });
+export interface AuditQuery extends ListQuery<'at'>, Omit<AuditExportQuery, 'search'> {
+  after?: string;
+  before?: string;
+}
+
+/** A value that can be erased stands in `changes` as it is now; one that was erased is `{"erased": true}`. */
+export const AuditRecord = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
+  actor_id: Text,
+  actor_email: Text,
+  action: Type.String(),
+  object_type: Type.String(),
+  object_id: Text,
+  /** What the object is called now; null where it has no name, or is gone. */
+  object_name: Text,
+  object_exists: Type.Boolean(),
+  changes: Type.Record(Type.String(), Type.Object({ old: Type.Unknown(), new: Type.Unknown() })),
+  reason: Text,
+  request_id: Text,
+});
+export type AuditRecord = Static<typeof AuditRecord>;
+
+/** `total_is_exact` is false when there are more than `total`. `timezone` is that of `from` and `to`. */
+export const AuditAnswer = Type.Object({
+  records: Type.Array(AuditRecord),
+  total: Type.Integer(),
+  total_is_exact: Type.Boolean(),
+  page: Type.Integer(),
+  page_size: Type.Integer(),
+  next: Text,
+  previous: Text,
+  timezone: Type.String(),
+});
+export type AuditAnswer = Static<typeof AuditAnswer>;
+
+/** Matches are counted up to here; more are "more than". */
+export const AUDIT_COUNTED = 1000;

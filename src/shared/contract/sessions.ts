@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox';
+
+/** A session that is not over. Times are ISO 8601 UTC. */
+export const Session = Type.Object({
+  id: Type.String(),
+  /** As in "Firefox" and "Windows"; null where the browser does not say. */
+  browser: Type.Union([Type.String(), Type.Null()]),
+  system: Type.Union([Type.String(), Type.Null()]),
+  /** Where it was used last. */
+  address: Type.Union([Type.String(), Type.Null()]),
+  created_at: Type.String(),
+  last_used_at: Type.String(),
+  /** Whether the caller uses it. */
+  is_current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+/** The caller's own session first, then the one used last. */
+export const SessionsAnswer = Type.Object({ sessions: Type.Array(Session), total: Type.Integer() });
+export type SessionsAnswer = Static<typeof SessionsAnswer>;

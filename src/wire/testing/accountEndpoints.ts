@@ -1,0 +1,21 @@
+/** The endpoints about accounts, of which contract.test.ts has an example each. Other areas' tests leave them out. */
+export const ACCOUNT_ENDPOINTS: readonly string[] = [
+  'login',
+  'logout',
+  'getProfile',
+  'listUsers',
+  'getUser',
+  'getUserOverview',
+  'createUser',
+  'deleteUser',
+  'deactivateUser',
+  'reactivateUser',
+  'resetPassword',
+  'changePassword',
+  'listSessions',
+  'endSession',
+  'endSessions',
+  'listAudit',
+  'exportAudit',
+  'search',
+];
