@@ -69,6 +69,15 @@ test('of many studies it names the twenty newest and says how many there are', a
   expect([overview.studies.length, overview.study_total]).toEqual([20, 21]);
 });
 
+test('the last sign-in outlives the sessions of a user', async () => {
+  const admin = await tokenOf(await server.user({ role: 'admin' }));
+  const ada = await server.user();
+  const signedInAt = server.clock.now().toISOString();
+  await tokenOf(ada);
+  await server.db.deleteFrom('sessions').where('user_id', '=', ada.id).execute();
+  expect((await read(ada.id, admin)).body.overview.last_sign_in_at).toBe(signedInAt);
+});
+
 test('somebody who has nothing has an overview of nothing', async () => {
   const admin = await tokenOf(await server.user({ role: 'admin' }));
   const ada = await server.user();

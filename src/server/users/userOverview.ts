@@ -26,10 +26,9 @@ export async function readUserOverview(db: Kysely<Schema>, userId: string): Prom
   const [user, lab, athlete, { rows }] = await Promise.all([
     db
       .selectFrom('users')
-      .leftJoin('sessions', 'sessions.user_id', 'users.id')
-      .select(({ fn }) => fn.max<Date | null>('sessions.created_at').as('at'))
+      .leftJoin('last_sign_ins', 'last_sign_ins.user_id', 'users.id')
+      .select('last_sign_ins.at')
       .where('users.id', '=', userId)
-      .groupBy('users.id')
       .executeTakeFirst(),
     db
       .selectFrom('researchers')
