@@ -104,6 +104,16 @@ test('each of both is one row of the audit log, with its reason; what changes no
   expect([twiceOn.result.statusCode, twiceOn.rows]).toEqual([200, []]);
 });
 
+test('neither call needs a body', async () => {
+  const ada = await server.user();
+  const without = (act: string) =>
+    server.app.inject({ method: 'POST', url: `/api/users/${ada.id}/${act}`, headers: bearer(token) });
+  const off = await without('deactivate');
+  expect([off.statusCode, off.json().user?.deactivated_at]).toEqual([200, server.clock.now().toISOString()]);
+  const on = await without('reactivate');
+  expect([on.statusCode, on.json().user?.deactivated_at]).toEqual([200, undefined]);
+});
+
 test('a reason that is too long, and a field that nobody knows, are refused', async () => {
   const ada = await server.user();
   expect((await post(`${ada.id}/deactivate`, { reason: 'x'.repeat(501) })).statusCode).toBe(400);

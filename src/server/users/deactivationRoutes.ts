@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { bodyOrEmpty, givenReason } from '#server/plugins/reason.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
 import { UserAnswer } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
@@ -17,7 +18,7 @@ const userNotFound = () => notFound(messages.userNotFound, 'user_not_found');
 /** An account that is kept, but let in no more (DECISIONS §5: at once), and the way back. */
 export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const common = { tags: ['users'], params: Type.Object({ id: Type.String() }), body: ReasonBody };
-  const changeOf = (request: FastifyRequest, id: string, reason: string | undefined): ActivityChange => {
+  const changeOf = (request: FastifyRequest, id: string, body: ReasonBody): ActivityChange => {
     if (!isUuid(id)) throw userNotFound();
     const { timezone } = app.settings;
     return {
@@ -25,7 +26,7 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       actor: actorOf(request),
       now: app.now(),
       timezone,
-      reason: reason?.trim() || undefined,
+      reason: givenReason(body),
     };
   };
 
@@ -33,6 +34,7 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     PATHS.deactivateUser,
     {
       config: { right: 'users:deactivate' },
+      preValidation: bodyOrEmpty,
       schema: {
         summary: 'Deactivate a user',
         description: 'Every session ends at once and no sign-in is let in; the account and its data stay.',
@@ -42,7 +44,7 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { id } = request.params;
-      const user = await deactivateUser(app.db, changeOf(request, id, request.body.reason));
+      const user = await deactivateUser(app.db, changeOf(request, id, request.body));
       if (user === 'missing') throw userNotFound();
       if (user === 'last admin') throw conflict('last_admin', messages.lastAdminDeactivated);
       if (user === 'own account') throw conflict('own_account', messages.ownAccountDeactivated);
@@ -55,6 +57,7 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     PATHS.reactivateUser,
     {
       config: { right: 'users:deactivate' },
+      preValidation: bodyOrEmpty,
       schema: {
         summary: 'Reactivate a user',
         description: 'The person signs in again with the password that they had; former sessions stay over.',
@@ -64,7 +67,7 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { id } = request.params;
-      const user = await reactivateUser(app.db, changeOf(request, id, request.body.reason));
+      const user = await reactivateUser(app.db, changeOf(request, id, request.body));
       if (user === 'missing') throw userNotFound();
       request.log.info({ event: 'user_reactivated', user_id: request.user.id, target_id: id }, 'user reactivated');
       return { user: toUser(user) };
