@@ -78,6 +78,6 @@ test('a taken e-mail leaves the lab as it was', async () => {
   expect(researcher_count).toBe(0);
 });
 
-test('SPEC §3 create-user payload: a researcher without a lab is created as before', async () => {
+test('SPEC §5 create user: a researcher without a lab is created as before', async () => {
   expect((await create({})).statusCode).toBe(201);
 });
