@@ -3,12 +3,15 @@ import { ensureBuild } from './clientBuild.ts';
 import { runNode } from './runNode.ts';
 
 /** The browser tests alone; arguments go to Playwright. */
-const browser = await ensureBrowser().catch((error: Error) => {
+async function main(args: readonly string[]): Promise<number> {
+  const command = ['node_modules/@playwright/test/cli.js', 'test', ...args];
+  // A list of the tests needs neither a browser nor a build.
+  if (args.includes('--list')) return runNode(command);
+  const browser = await ensureBrowser();
+  return (await ensureBuild()) || (await runNode(command, { env: { ...process.env, CHROME_PATH: browser } }));
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
   console.error(error.message);
-  process.exit(1);
+  return 1;
 });
-process.exitCode =
-  (await ensureBuild()) ||
-  (await runNode(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
-    env: { ...process.env, CHROME_PATH: browser },
-  }));

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot, runNode } from './runNode.ts';
 
+const namesProject = (argument: string) => argument.startsWith('--selectProjects=');
+
 /** Runs Jest with these arguments. The server's projects run as ES modules, which Jest does only with the flag. */
 export async function runJest(args: readonly string[]): Promise<number> {
   await mkdir(path.join(projectRoot, 'test-results'), { recursive: true });
@@ -9,6 +11,8 @@ export async function runJest(args: readonly string[]): Promise<number> {
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
-    ...args,
+    // Jest takes every word behind this option as a project, paths too, so it stands last.
+    ...args.filter((argument) => !namesProject(argument)),
+    ...args.filter(namesProject),
   ]);
 }
