@@ -14,16 +14,26 @@ const root = import.meta.dirname;
 const devPort = Number(process.env.DEV_PORT ?? 8080);
 const apiPort = Number(process.env.PORT ?? 3000);
 
+const antd = (file: string): string => path.join(root, 'node_modules/antd/es', file);
+const antdBuilt = (file: string): string => path.join(root, 'src/client/ui/antdBuilt', file);
+
 /**
- * What antd's ConfigProvider imports for options that nobody sets (`tooltip.unique`, and the wave that the theme switches off):
- * the sign-in page is smaller without. The browser tests press antd's buttons; without this alias all is as antd ships it.
+ * antd generates its rules in the browser unless `zeroRuntime` is set, and brings the code for it in either case. The build generates
+ * the rules (`scripts/antdStyles.ts`), so these take the place of that code. A component that is used for the first time needs a line.
  */
-const unused = Object.fromEntries(
-  ['tooltip/UniqueProvider/index.js', '_util/wave/WaveEffect.js'].map((file): [string, false] => [
-    path.join(root, 'node_modules/antd/es', file),
-    false,
-  ]),
-);
+const generatedStyles: Record<string, string | false> = {
+  [antd('button/style/index.js')]: antdBuilt('styleHooks.ts'),
+  [antd('button/style/compact.js')]: antdBuilt('noStyle.ts'),
+  [antd('input/style/index.js')]: antdBuilt('styleHooks.ts'),
+  [antd('space/style/compact.js')]: antdBuilt('styleHooks.ts'),
+  [antd('config-provider/style/index.js')]: antdBuilt('noStyle.ts'),
+  [antd('_util/wave/style.js')]: antdBuilt('noStyle.ts'),
+  [antd('theme/useToken.js')]: antdBuilt('useToken.ts'),
+  [antd('theme/context.js')]: antdBuilt('themeContext.ts'),
+  // Options of ConfigProvider that Kadenz does not set: `tooltip.unique`, and the wave, which is switched off.
+  [antd('tooltip/UniqueProvider/index.js')]: false,
+  [antd('_util/wave/WaveEffect.js')]: false,
+};
 
 /**
  * The page says %PRODUCT_NAME% where the server fills in the name; the development server has nobody to do so.
@@ -92,7 +102,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
       clean: true,
     },
     devtool: production ? false : 'eval-cheap-module-source-map',
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: unused },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: generatedStyles },
     module: {
       rules: [
         {
@@ -109,6 +119,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
         // These packages have no side effects but do not say so; saying it for them takes 15 KiB off the sign-in page.
         { test: /\.m?js$/, include: /node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'], sideEffects: true },
+        { test: path.join(root, 'src/client/ui/antd.css'), use: path.join(root, 'scripts/antdStyles.ts') },
         { test: /\.(woff2?|svg|png)$/, type: 'asset/resource' },
       ],
     },

@@ -1,5 +1,4 @@
-import '#client/ui/globals.css';
-import '#client/app/app.css';
+import '#client/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#client/app/App.tsx';

@@ -1,4 +1,3 @@
-import './forms.css';
 import { FORM_ERROR } from 'final-form';
 import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-final-form';

@@ -1,4 +1,3 @@
-import './forms.css';
 import { type FieldProps, noteOf } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 

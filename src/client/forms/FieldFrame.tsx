@@ -1,4 +1,3 @@
-import './forms.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { describedBy } from './useFormField.ts';

@@ -1,5 +1,3 @@
-import './file.css';
-import './forms.css';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 

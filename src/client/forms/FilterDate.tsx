@@ -1,5 +1,3 @@
-import './forms.css';
-import '#client/ui/filters.css';
 import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 import { useFieldsTexts } from '#client/texts/useFieldsTexts.ts';

@@ -1,5 +1,3 @@
-import './dialog.css';
-import './menu.css';
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ActionMenuItem, type MenuItem } from './ActionMenuItem.tsx';
 

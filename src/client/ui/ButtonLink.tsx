@@ -1,4 +1,3 @@
-import './page.css';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 

@@ -1,4 +1,3 @@
-import './chart.css';
 import Button from 'antd/es/button';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';

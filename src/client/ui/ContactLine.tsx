@@ -1,4 +1,3 @@
-import './page.css';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { pageSetting } from './pageSetting.ts';
 

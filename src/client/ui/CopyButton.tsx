@@ -1,4 +1,3 @@
-import './copied.css';
 import Button from 'antd/es/button';
 import { useCopyTexts } from '#client/texts/useCopyTexts.ts';
 import { copyText } from '#client/ui/copyText.ts';

@@ -1,6 +1,3 @@
-import './table.css';
-import './tableCards.css';
-import './tablePhone.css';
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';

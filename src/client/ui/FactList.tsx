@@ -1,4 +1,3 @@
-import './facts.css';
 import type { ReactNode } from 'react';
 import { MISSING } from './format.ts';
 import { NoValue } from './NoValue.tsx';

@@ -1,4 +1,3 @@
-import './filters.css';
 import type { FilterChoice } from './FilterSelect.tsx';
 
 interface FilterChecksProps {

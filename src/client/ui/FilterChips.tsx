@@ -1,4 +1,3 @@
-import './filters.css';
 import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
 import { focusHome } from './dialogStack.ts';
 

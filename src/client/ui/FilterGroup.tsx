@@ -1,4 +1,3 @@
-import './filters.css';
 import Button from 'antd/es/button';
 import { type ReactNode, useId, useState } from 'react';
 import { useTablesTexts } from '#client/texts/useTablesTexts.ts';

@@ -1,4 +1,3 @@
-import './filters.css';
 import { useId } from 'react';
 import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
 

@@ -1,4 +1,3 @@
-import './table.css';
 import { Link } from 'react-router';
 import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

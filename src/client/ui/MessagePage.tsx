@@ -1,4 +1,3 @@
-import './page.css';
 import type { ReactNode } from 'react';
 import { ContactLine } from './ContactLine.tsx';
 import { PageFrame } from './PageFrame.tsx';

@@ -1,4 +1,3 @@
-import './dialog.css';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '#client/texts/useTexts.ts';

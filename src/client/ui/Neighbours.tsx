@@ -1,4 +1,3 @@
-import './neighbours.css';
 import { Link } from 'react-router';
 
 interface NeighbourLink {

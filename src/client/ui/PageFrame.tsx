@@ -1,4 +1,3 @@
-import './page.css';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,4 +1,3 @@
-import './page.css';
 import { Link } from 'react-router';
 import { useSay } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from './ForbiddenInPlace.tsx';

@@ -1,4 +1,3 @@
-import './page.css';
 import { type ReactNode, useId } from 'react';
 import { FOCUS_HOME } from './dialogStack.ts';
 

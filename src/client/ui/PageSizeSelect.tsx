@@ -1,4 +1,3 @@
-import './table.css';
 import { useId } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PAGE_SIZES, type PageSize } from '#shared/constants.ts';

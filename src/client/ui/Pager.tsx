@@ -1,4 +1,3 @@
-import './table.css';
 import { Link } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { PageSize } from '#shared/constants.ts';

@@ -1,4 +1,3 @@
-import './sectionNav.css';
 import { Link, useSearchParams } from 'react-router';
 
 export interface PageSectionLink<Key extends string> {

@@ -1,4 +1,3 @@
-import './selection.css';
 import Button from 'antd/es/button';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTablesTexts } from '#client/texts/useTablesTexts.ts';

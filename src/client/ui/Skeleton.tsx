@@ -1,4 +1,3 @@
-import './states.css';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 

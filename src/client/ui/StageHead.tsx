@@ -1,4 +1,3 @@
-import './dialog.css';
 import { useEffect, useRef } from 'react';
 
 /** The heading of a step in a dialog. It takes the focus when the step begins, because what was pressed before is gone. */

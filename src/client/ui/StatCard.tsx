@@ -1,4 +1,3 @@
-import './stats.css';
 import { Link } from 'react-router';
 import { STAT_VALUE_LONG } from '#shared/constants.ts';
 import { MISSING } from './format.ts';

@@ -1,4 +1,3 @@
-import './states.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 

@@ -1,5 +1,3 @@
-import './tag.css';
-
 export type TagTone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
 interface StatusTagProps {

@@ -1,7 +1,6 @@
-import './globals.css';
 import ConfigProvider from 'antd/es/config-provider';
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
-import { makeTheme, type ThemeMode } from './theme.ts';
+import type { ThemeMode } from './theme.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 
 const ThemeModeContext = createContext<ThemeMode>('light');
@@ -11,6 +10,9 @@ export function useThemeMode(): ThemeMode {
   return useContext(ThemeModeContext);
 }
 
+/** The build has generated antd's rules and tokens: see `antd.css`. */
+const GENERATED = { hashed: false, zeroRuntime: true };
+
 interface ThemeProviderProps {
   mode: ThemeMode;
   compact?: boolean;
@@ -19,7 +21,6 @@ interface ThemeProviderProps {
 
 /** Dresses antd and the own style sheet alike, and says the mode on `<html data-theme data-screen data-density>`. Paper is light. */
 export function ThemeProvider({ mode, compact = false, children }: ThemeProviderProps) {
-  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isPaper = useMediaQuery('print');
   const shown = isPaper ? 'light' : mode;
   useLayoutEffect(() => {
@@ -29,7 +30,7 @@ export function ThemeProvider({ mode, compact = false, children }: ThemeProvider
     dataset.density = compact ? 'compact' : 'comfortable';
   }, [shown, mode, compact]);
   return (
-    <ConfigProvider theme={makeTheme(shown, compact, reducedMotion)} wave={{ disabled: true }}>
+    <ConfigProvider theme={GENERATED} wave={{ disabled: true }}>
       <ThemeModeContext value={mode}>{children}</ThemeModeContext>
     </ConfigProvider>
   );

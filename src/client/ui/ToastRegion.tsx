@@ -1,4 +1,3 @@
-import './toasts.css';
 import { type FocusEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,6 +1,3 @@
-import type { ThemeConfig } from 'antd/es/config-provider';
-import antd from 'antd/es/theme';
-
 export type ThemeMode = 'light' | 'dark';
 
 /** Colours of both modes. `globals.css` names the same ones as custom properties; a test keeps the two equal. */
@@ -70,64 +67,3 @@ export const chartColors = {
   light: { cat: ['#0B6070', '#C27A2C', '#701A0C', '#9B72F2'], grid: '#D9E1E0', axis: '#42545B' },
   dark: { cat: ['#56B8C8', '#E9A52B', '#7470E6', '#E9E2CC', '#CF4A72'], grid: '#2B3D44', axis: '#B7C5C8' },
 } as const;
-
-/** antd's theme for one mode and density. `hashed: false` makes the generated styles a quarter smaller. */
-export function makeTheme(mode: ThemeMode, compact = false, reducedMotion = false): ThemeConfig {
-  const p = palette[mode];
-  const isDark = mode === 'dark';
-  return {
-    hashed: false,
-    // Not antd's own compact algorithm: it would also shrink the text of fields and buttons to 12 px.
-    algorithm: isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    token: {
-      fontFamily: "'Atkinson Hyperlegible Next Variable', system-ui, 'Segoe UI', sans-serif",
-      fontFamilyCode: "'Atkinson Hyperlegible Mono Variable', ui-monospace, Consolas, monospace",
-      fontSize: compact ? 14 : 15,
-      borderRadius: 3,
-      borderRadiusLG: 5,
-      borderRadiusSM: 2,
-      wireframe: false,
-      controlHeight: compact ? 30 : 36,
-      controlHeightSM: 28,
-      lineWidthFocus: 3,
-      motion: !reducedMotion,
-      colorPrimary: p.primary,
-      colorPrimaryHover: p.primaryHover,
-      colorPrimaryActive: p.primaryActive,
-      // antd paints its focus ring with colorPrimaryBorder
-      colorPrimaryBg: p.primaryBg,
-      colorPrimaryBorder: p.focus,
-      colorPrimaryText: p.primary,
-      colorLink: p.primary,
-      colorLinkHover: p.primaryHover,
-      colorLinkActive: p.primaryActive,
-      colorSuccess: p.success,
-      colorSuccessBg: p.successBg,
-      colorSuccessText: p.success,
-      colorWarning: p.warning,
-      colorWarningBg: p.warningBg,
-      colorWarningText: p.warning,
-      colorError: p.error,
-      colorErrorBg: p.errorBg,
-      colorErrorText: p.error,
-      colorInfo: p.info,
-      colorInfoBg: p.infoBg,
-      colorInfoText: p.info,
-      colorText: p.text,
-      colorTextSecondary: p.secondary,
-      colorTextTertiary: p.tertiary,
-      colorTextDescription: p.tertiary,
-      colorTextPlaceholder: p.placeholder,
-      colorBorder: p.border,
-      colorBorderSecondary: p.divider,
-      colorSplit: p.divider,
-      colorBgLayout: p.layout,
-      colorBgContainer: p.container,
-      colorBgElevated: p.elevated,
-      colorTextLightSolid: p.solidText,
-    },
-    components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 600 },
-    },
-  };
-}

@@ -1,4 +1,3 @@
-import './palette.css';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';

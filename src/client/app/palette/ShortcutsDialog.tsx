@@ -1,4 +1,3 @@
-import './palette.css';
 import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
 import { isMac } from './paletteShortcut.ts';

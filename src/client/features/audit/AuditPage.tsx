@@ -1,4 +1,3 @@
-import './audit.css';
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from '#client/api/apiError.ts';

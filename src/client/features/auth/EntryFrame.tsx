@@ -1,4 +1,3 @@
-import './auth.css';
 import type { ReactNode } from 'react';
 import { PageFrame } from '#client/ui/PageFrame.tsx';
 

@@ -1,4 +1,3 @@
-import './participants.css';
 import { useState } from 'react';
 import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';

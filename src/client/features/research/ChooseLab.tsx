@@ -1,4 +1,3 @@
-import './labs.css';
 import { useState } from 'react';
 import { useListLabsQuery } from '#client/api/labsApi.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';

@@ -1,6 +1,3 @@
-import '#client/ui/table.css';
-import '#client/ui/tablePhone.css';
-import './conflict.css';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { useConflictTexts } from '#client/texts/useConflictTexts.ts';

@@ -1,4 +1,3 @@
-import './studies.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studiesApi.ts';

@@ -1,4 +1,3 @@
-import './labs.css';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetLabQuery } from '#client/api/labsApi.ts';

@@ -1,4 +1,3 @@
-import './studies.css';
 import { useListStudiesQuery } from '#client/api/studiesApi.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';

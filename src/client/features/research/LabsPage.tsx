@@ -1,4 +1,3 @@
-import './labs.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';

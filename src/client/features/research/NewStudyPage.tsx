@@ -1,4 +1,3 @@
-import './studies.css';
 import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studiesApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/store.ts';

@@ -1,4 +1,3 @@
-import './participants.css';
 import { Link } from 'react-router';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';

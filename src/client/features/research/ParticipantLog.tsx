@@ -1,4 +1,3 @@
-import './studies.css';
 import { useGetParticipantLogQuery } from '#client/api/participantsApi.ts';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';

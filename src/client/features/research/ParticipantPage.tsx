@@ -1,4 +1,3 @@
-import './participants.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';

@@ -1,4 +1,3 @@
-import './participants.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,3 @@
-import './labs.css';
 import { AttentionList } from './AttentionList.tsx';
 import { ResearchFigures } from './ResearchFigures.tsx';
 

@@ -1,4 +1,3 @@
-import './labs.css';
 import { Link } from 'react-router';
 import { useListResearchersQuery } from '#client/api/labsApi.ts';
 import { useLabsTexts } from '#client/texts/useLabsTexts.ts';

@@ -1,4 +1,3 @@
-import './studies.css';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetStudyQuery } from '#client/api/studiesApi.ts';

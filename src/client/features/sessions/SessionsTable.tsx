@@ -1,5 +1,3 @@
-import '#client/ui/table.css';
-import '#client/ui/tablePhone.css';
 import Button from 'antd/es/button';
 import { useSessionsTexts } from '#client/texts/useSessionsTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,5 +1,3 @@
-import './meter.css';
-
 interface MeterProps {
   /** Says what the bar shows: "Connected 8 of 10". */
   label: string;

@@ -1,6 +1,3 @@
-import '#client/ui/table.css';
-import '#client/ui/tableCards.css';
-import '#client/ui/tablePhone.css';
 import { type CSSProperties, useRef } from 'react';
 import { type Column, headOf, phoneLayout } from '#client/ui/Column.ts';
 import { TableRows } from '#client/ui/TableRows.tsx';

@@ -1,4 +1,3 @@
-import './users.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useField } from 'react-final-form';

@@ -1,4 +1,3 @@
-import './users.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGetUserOverviewQuery } from '#client/api/usersApi.ts';

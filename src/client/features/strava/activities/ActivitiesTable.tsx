@@ -1,4 +1,3 @@
-import './activities.css';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';

@@ -1,4 +1,3 @@
-import './activities.css';
 import { Link, useSearchParams } from 'react-router';
 import { useGetActivityQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';

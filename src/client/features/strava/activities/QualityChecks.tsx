@@ -1,4 +1,3 @@
-import '#client/ui/table.css';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { StatusTag } from '#client/ui/StatusTag.tsx';

@@ -1,4 +1,3 @@
-import './athletes.css';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetAthleteQuery } from '#client/api/athletesApi.ts';

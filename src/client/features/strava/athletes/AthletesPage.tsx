@@ -1,4 +1,3 @@
-import './athletes.css';
 import { Navigate } from 'react-router';
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';

@@ -1,4 +1,3 @@
-import './charts.css';
 import { lazy } from 'react';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,4 +1,3 @@
-import './invite.css';
 import { useGetInviteQuery } from '#client/api/stravaApi.ts';
 import { useInviteTexts } from '#client/texts/useInviteTexts.ts';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';

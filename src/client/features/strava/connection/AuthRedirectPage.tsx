@@ -1,4 +1,3 @@
-import './joining.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFinishStravaAuthMutation } from '#client/api/stravaApi.ts';

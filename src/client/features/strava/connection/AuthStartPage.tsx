@@ -1,4 +1,3 @@
-import './joining.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';

@@ -1,5 +1,3 @@
-import '#client/forms/forms.css';
-import './joining.css';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';

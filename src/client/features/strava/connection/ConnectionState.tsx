@@ -1,4 +1,3 @@
-import '#client/features/strava/strava.css';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';

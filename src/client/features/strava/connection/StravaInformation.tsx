@@ -1,4 +1,3 @@
-import './joining.css';
 import Button from 'antd/es/button';
 import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
 import { formatCount } from '#client/ui/format.ts';

@@ -1,4 +1,3 @@
-import './control.css';
 import { useGetControlQuery } from '#client/api/controlApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';

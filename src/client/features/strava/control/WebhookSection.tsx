@@ -1,4 +1,3 @@
-import '#client/features/strava/strava.css';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useNearViewport } from '#client/features/strava/useNearViewport.ts';

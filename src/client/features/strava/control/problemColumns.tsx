@@ -1,4 +1,3 @@
-import '#client/ui/copied.css';
 import { Link } from 'react-router';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import type { control } from '#client/texts/en/control.ts';

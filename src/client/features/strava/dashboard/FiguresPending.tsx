@@ -1,4 +1,3 @@
-import '#client/features/strava/strava.css';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 
 /** The place of figures and their chart while they are read. */

@@ -1,4 +1,3 @@
-import '#client/features/strava/strava.css';
 import { Link, useSearchParams } from 'react-router';
 import { useGetOwnDashboardQuery } from '#client/api/stravaApi.ts';
 import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';

@@ -1,4 +1,3 @@
-import '#client/features/strava/strava.css';
 import { useGetOwnAthleteQuery, useGetStravaDashboardQuery } from '#client/api/stravaApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';

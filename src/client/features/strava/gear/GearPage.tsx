@@ -1,4 +1,3 @@
-import '#client/features/strava/activities/activities.css';
 import { Link } from 'react-router';
 import { useGetGearQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';

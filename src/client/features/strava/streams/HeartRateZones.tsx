@@ -1,4 +1,3 @@
-import '#client/ui/table.css';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { formatDuration } from '#client/ui/format.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';

@@ -1,4 +1,3 @@
-import '#client/ui/table.css';
 import { formatAveragePace, paceKind, paceUnit } from '#client/features/strava/activities/sportPace.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

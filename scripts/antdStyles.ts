@@ -1,0 +1,112 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import { Button, ConfigProvider, Input, type MappingAlgorithm, theme } from 'antd';
+import postcss from 'postcss';
+import { createElement, Fragment } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { LoaderContext } from 'webpack';
+import { antdTheme } from '../src/client/ui/antdTheme.ts';
+
+type Look = Parameters<typeof antdTheme>[0];
+type Tokens = ReadonlyMap<string, string>;
+
+/** Class that antd hangs the tokens of a look on; they are written for the whole page instead. */
+const KEY = 'tokens';
+
+/** Parts of the components below that Kadenz does not use: antd's preset colours, groups of fields, compact rows. */
+const UNUSED = [
+  /-color-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/,
+  /\.ant-input-(group|search)|-compact-/,
+];
+
+/** The height of a button or field in px, as in `globals.css`. */
+const CONTROL = 32;
+const TOUCH_CONTROL = 40;
+
+/** What antd generates for the components in use in one look. A component that is used for the first time is added here. */
+function generate(look: Look) {
+  const cache = createCache();
+  const { token, components } = antdTheme(look);
+  // antd's dark algorithm dims the colours that it is given; Kadenz has one primary colour a mode.
+  const asGiven: MappingAlgorithm = (seed, derived = theme.defaultAlgorithm(seed)) => ({ ...derived, ...token });
+  const algorithm = [look.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, asGiven];
+  const parts = createElement(Fragment, null, createElement(Button), createElement(Input));
+  const themed = { hashed: false, cssVar: { key: KEY }, algorithm, token, components };
+  renderToString(
+    createElement(
+      StyleProvider,
+      { cache },
+      createElement(ConfigProvider, { theme: themed, wave: { disabled: true } }, parts),
+    ),
+  );
+  return {
+    rules: extractStyle(cache, { plain: true, types: ['style'] }),
+    tokens: readTokens(extractStyle(cache, { plain: true, types: ['token', 'cssVar'] })),
+  };
+}
+
+function readTokens(css: string): Tokens {
+  const tokens = new Map<string, string>();
+  postcss.parse(css).walkDecls(({ prop, value }) => {
+    tokens.set(prop, value);
+  });
+  return tokens;
+}
+
+function withoutUnused(css: string): string {
+  const root = postcss.parse(css);
+  root.walkRules((rule) => {
+    const used = rule.selectors.filter(
+      (selector) => !UNUSED.some((part) => part.test(selector.replaceAll(/:not\([^)]*\)/g, ''))),
+    );
+    if (used.length === 0) rule.remove();
+    else rule.selectors = used;
+  });
+  return root.toString();
+}
+
+/** The tokens that rules name, and those that these are made of. */
+function usedNames(css: string, tokens: Tokens): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (text: string): void => {
+    for (const [, name = ''] of text.matchAll(/var\((--ant-[\w-]+)/g)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      add(tokens.get(name) ?? '');
+    }
+  };
+  add(css);
+  return names;
+}
+
+function block(selector: string, tokens: Iterable<[string, string]>): string {
+  return `${selector}{${[...tokens].map(([name, value]) => `${name}:${value}`).join(';')}}\n`;
+}
+
+/** Rules once, tokens for the plain look, and for dark, compact and touch only what differs. */
+export function antdStyles(): string {
+  const plain: Look = { mode: 'light', compact: false, controlHeight: CONTROL };
+  const { rules, tokens } = generate(plain);
+  const kept = withoutUnused(rules);
+  const names = usedNames(kept, tokens);
+  const differing = (look: Partial<Look>) =>
+    [...generate({ ...plain, ...look }).tokens].filter(
+      ([name, value]) => names.has(name) && tokens.get(name) !== value,
+    );
+  return [
+    block(
+      ':root',
+      [...tokens].filter(([name]) => names.has(name)),
+    ),
+    block(':root[data-theme="dark"]', differing({ mode: 'dark' })),
+    block(':root[data-density="compact"]', differing({ compact: true })),
+    `@media (pointer: coarse), (max-width: 639px) {${block(':root', differing({ controlHeight: TOUCH_CONTROL }))}}\n`,
+    kept,
+  ].join('');
+}
+
+/** As a loader of webpack: fills in `antd.css`. */
+export default function antdStylesLoader(this: LoaderContext<unknown>): string {
+  this.addDependency(new URL('../src/client/ui/antdTheme.ts', import.meta.url).pathname);
+  this.addDependency(new URL('../src/client/ui/theme.ts', import.meta.url).pathname);
+  return antdStyles();
+}

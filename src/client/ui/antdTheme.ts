@@ -1,0 +1,65 @@
+import type { ThemeConfig } from 'antd';
+import { palette, type ThemeMode } from './theme.ts';
+
+interface Look {
+  mode: ThemeMode;
+  compact: boolean;
+  /** Height of buttons and fields in px. */
+  controlHeight: number;
+}
+
+/** antd's seed tokens for one look. The build makes the style sheet of them: see `scripts/antdStyles.ts`. */
+export function antdTheme({ mode, compact, controlHeight }: Look): Pick<ThemeConfig, 'token' | 'components'> {
+  const p = palette[mode];
+  return {
+    token: {
+      fontFamily: "'Atkinson Hyperlegible Next Variable', system-ui, 'Segoe UI', sans-serif",
+      fontFamilyCode: "'Atkinson Hyperlegible Mono Variable', ui-monospace, Consolas, monospace",
+      fontSize: compact ? 14 : 15,
+      borderRadius: 3,
+      borderRadiusLG: 5,
+      borderRadiusSM: 2,
+      wireframe: false,
+      controlHeight,
+      controlHeightSM: controlHeight,
+      lineWidthFocus: 3,
+      colorPrimary: p.primary,
+      colorPrimaryHover: p.primaryHover,
+      colorPrimaryActive: p.primaryActive,
+      // antd paints its focus ring with colorPrimaryBorder
+      colorPrimaryBg: p.primaryBg,
+      colorPrimaryBorder: p.focus,
+      colorPrimaryText: p.primary,
+      colorLink: p.primary,
+      colorLinkHover: p.primaryHover,
+      colorLinkActive: p.primaryActive,
+      colorSuccess: p.success,
+      colorSuccessBg: p.successBg,
+      colorSuccessText: p.success,
+      colorWarning: p.warning,
+      colorWarningBg: p.warningBg,
+      colorWarningText: p.warning,
+      colorError: p.error,
+      colorErrorBg: p.errorBg,
+      colorErrorText: p.error,
+      colorInfo: p.info,
+      colorInfoBg: p.infoBg,
+      colorInfoText: p.info,
+      colorText: p.text,
+      colorTextSecondary: p.secondary,
+      colorTextTertiary: p.tertiary,
+      colorTextDescription: p.tertiary,
+      colorTextPlaceholder: p.placeholder,
+      colorBorder: p.border,
+      colorBorderSecondary: p.divider,
+      colorSplit: p.divider,
+      colorBgLayout: p.layout,
+      colorBgContainer: p.container,
+      colorBgElevated: p.elevated,
+      colorTextLightSolid: p.solidText,
+    },
+    components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 600 },
+    },
+  };
+}
