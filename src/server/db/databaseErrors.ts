@@ -4,10 +4,10 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Connection failures, a server that takes no changes since a failover, a session or transaction that lasted too long, ended for others' sake, too many
- * connections or no disk left, shutting down, a statement that was stopped, a broken engine.
+ * Connection failures, a server that takes no changes since a failover, a session or transaction that lasted too long, a password or role that is
+ * refused, ended for others' sake, too many connections or no disk left, shutting down, a statement that was stopped, a broken engine.
  */
-const unavailableStates = /^(08|25006|25P03|25P04|40|53|57|58|XX)/;
+const unavailableStates = /^(08|25006|25P03|25P04|28|40|53|57|58|XX)/;
 const unavailableSystemCodes = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',

@@ -178,3 +178,20 @@ describe('a connection that is lost', () => {
     expect(await pidOf(db)).not.toBe(pid);
   });
 });
+
+testPostgres(
+  'a role that may no longer sign in is told as unavailable, and signs in again as soon as it may',
+  async () => {
+    const owner = postgresKysely(url ?? '', { ...REQUEST_LIMITS, connections: 1 });
+    await sql`CREATE ROLE kadenz_refused`.execute(owner);
+    const asRefused = new URL(url ?? '');
+    asRefused.username = 'kadenz_refused';
+    const db = postgresKysely(asRefused.href, REQUEST_LIMITS);
+    expect(isUnavailable(await failureOf(sql`SELECT 1`.execute(db)))).toBe(true);
+    await sql`ALTER ROLE kadenz_refused LOGIN`.execute(owner);
+    expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+    await sql`DROP ROLE kadenz_refused`.execute(owner);
+    await owner.destroy();
+  },
+);

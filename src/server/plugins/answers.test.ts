@@ -1,6 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { once } from 'node:events';
+import net from 'node:net';
+import { type Kysely, sql } from 'kysely';
 import { buildServer } from '#server/app.ts';
+import { postgresKysely } from '#server/db/openDatabase.ts';
+import { REQUEST_LIMITS } from '#server/db/postgresPool.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { freePort } from '#server/testing/freePort.ts';
@@ -123,23 +126,49 @@ test('a 500 tells nothing, and the log has the cause under the same request id',
   );
 });
 
-test('without its database the server is alive, not ready, and answers 503', async () => {
-  const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+/** Expects of a server over this database that it is alive, not ready, and answers 503; closes both. */
+async function expectUnavailable(db: Kysely<Schema>): Promise<void> {
   const database = { db, kind: 'postgres' as const, listen: async () => undefined, close: () => db.destroy() };
   const settings = { ...server.settings, logLevel: 'silent' };
   const app = await buildServer({ settings, database, secretKey: 'a secret' });
-  const ready = await app.inject('/api/ready');
-  expect([ready.statusCode, ready.json().message]).toEqual([503, 'The service is not available right now']);
-  const signIn = await app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { email: 'a@b.c', password: 'eight tall birches', client: 'web' },
-  });
-  expect([signIn.statusCode, signIn.json().error.code]).toEqual([503, 'unavailable']);
-  expect((await app.inject('/api/health')).statusCode).toBe(200);
-  await app.close();
-  await database.close();
+  try {
+    const ready = await app.inject('/api/ready');
+    expect([ready.statusCode, ready.json().message]).toEqual([503, 'The service is not available right now']);
+    const signIn = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'a@b.c', password: 'eight tall birches', client: 'web' },
+    });
+    expect([signIn.statusCode, signIn.json().error.code]).toEqual([503, 'unavailable']);
+    expect((await app.inject('/api/health')).statusCode).toBe(200);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+test('without its database the server is alive, not ready, and answers 503', async () => {
+  await expectUnavailable(postgresKysely(`postgres://kadenz@127.0.0.1:${await freePort()}/kadenz`, REQUEST_LIMITS));
+});
+
+/** The answer of PostgreSQL to a connection that it refuses. */
+function refusal(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe role is refused\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+test.each([
+  ['the password is wrong', '28P01'],
+  ['the role may not sign in', '28000'],
+])('while PostgreSQL says that %s the server is alive, not ready, and answers 503', async (_name, code) => {
+  const postgres = net.createServer((socket) => socket.once('data', () => socket.end(refusal(code)))).listen(0);
+  await once(postgres, 'listening');
+  const { port } = postgres.address() as net.AddressInfo;
+  const db = postgresKysely(`postgres://kadenz:wrong@127.0.0.1:${port}/kadenz`, REQUEST_LIMITS);
+  await expectUnavailable(db).finally(() => postgres.close());
 });
 
 test('after a failover to a database that takes no changes the server is not ready, and changes are refused with 503', async () => {
