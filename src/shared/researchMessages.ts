@@ -33,6 +33,7 @@ export const researchMessages = {
   onlyUsersBecomeResearchers: 'Only a user with the role user can become a researcher',
   alreadyInLab: 'This researcher already belongs to a lab',
   newOwnerNeeded: (count: number) => `${count} ${count === 1 ? 'study needs' : 'studies need'} a new owner`,
+  researcherDeactivated: 'This researcher is deactivated. Choose another one.',
   newOwnerNotInLab: 'The new owner must be another researcher of the lab',
 
   /** Studies */

@@ -61,7 +61,8 @@ export const usersApi = apiSlice.injectEndpoints({
         body: body satisfies ReasonBody,
       }),
       transformResponse: (answer: UserAnswer) => answer.user,
-      invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
+      invalidatesTags: (result, error, { id }) =>
+        onSuccess<typeof LIST | 'Researcher' | ReturnType<typeof one>>(LIST, 'Researcher', one(id))(result, error),
     }),
     reactivateUser: build.mutation<User, UserActivityChange>({
       query: ({ id, ...body }) => ({
@@ -70,7 +71,8 @@ export const usersApi = apiSlice.injectEndpoints({
         body: body satisfies ReasonBody,
       }),
       transformResponse: (answer: UserAnswer) => answer.user,
-      invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
+      invalidatesTags: (result, error, { id }) =>
+        onSuccess<typeof LIST | 'Researcher' | ReturnType<typeof one>>(LIST, 'Researcher', one(id))(result, error),
     }),
     resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
       query: ({ id, new_password }) => ({

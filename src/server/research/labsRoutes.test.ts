@@ -353,6 +353,15 @@ describe('the researchers of a lab', () => {
     }
   });
 
+  test('a deactivated one says since when', async () => {
+    const lab = await create('Sleep Lab');
+    const { user } = await researcherOf(lab, 'ada@example.org');
+    const since = server.clock.now();
+    await server.db.updateTable('users').set({ deactivated_at: since }).where('id', '=', user.id).execute();
+    const { researchers } = (await call('GET', `/research/labs/${lab.id}/researchers`)).json();
+    expect(researchers).toEqual([expect.objectContaining({ user_id: user.id, deactivated_at: since.toISOString() })]);
+  });
+
   test('they are searched, sorted and paged', async () => {
     const lab = await create('Sleep Lab');
     const people = [];

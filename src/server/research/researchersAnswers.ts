@@ -2,8 +2,12 @@ import type { ListQuery } from '#shared/contract/list.ts';
 import type { Researcher } from '#shared/contract/research.ts';
 import type { ResearcherRow } from './researchersList.ts';
 
-export function toResearcher({ created_at, ...researcher }: ResearcherRow): Researcher {
-  return { ...researcher, created_at: created_at.toISOString() };
+export function toResearcher({ created_at, deactivated_at, ...researcher }: ResearcherRow): Researcher {
+  return {
+    ...researcher,
+    created_at: created_at.toISOString(),
+    ...(deactivated_at && { deactivated_at: deactivated_at.toISOString() }),
+  };
 }
 
 /** Where the rows of an answer lie in the whole; without `page_size` they are the whole. */

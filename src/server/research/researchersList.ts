@@ -3,7 +3,10 @@ import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { Researcher, ResearcherSort, ResearchersQuery } from '#shared/contract/research.ts';
 
-export type ResearcherRow = Omit<Researcher, 'created_at'> & { created_at: Date };
+export type ResearcherRow = Omit<Researcher, 'created_at' | 'deactivated_at'> & {
+  created_at: Date;
+  deactivated_at: Date | null;
+};
 type ListRow = { total: number } & (ResearcherRow | { id: null });
 /** `lab_id` and `user_id` are UUIDs. `timezone` is that of the days that are searched as they are shown. */
 export type ResearchersWanted = ResearchersQuery & { lab_id?: string; timezone: string };
@@ -50,7 +53,7 @@ const joined = sql`FROM researchers
   JOIN labs ON labs.id = researchers.lab_id`;
 
 const shown = sql`researchers.id, researchers.user_id, users.email, researchers.lab_id, labs.name AS lab_name,
-  researchers.created_at, ${studyCount} AS study_count`;
+  researchers.created_at, users.deactivated_at, ${studyCount} AS study_count`;
 
 export async function findResearcher(db: Kysely<Schema>, id: string): Promise<ResearcherRow | undefined> {
   const { rows } = await sql<ResearcherRow>`SELECT ${shown} ${joined} WHERE researchers.id = ${id}`.execute(db);

@@ -5,7 +5,9 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { userSearchText } from '#server/db/userSearch.ts';
 import type { CandidatesQuery } from '#shared/contract/research.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
 import { listCandidates } from './researchersCandidates.ts';
+import { ownerFault } from './researchersLab.ts';
 import { giveStudies, holdLeaving, type Leaving, leaveTeams } from './researchersLeaving.ts';
 import { findResearcher, listResearchers, type ResearchersWanted } from './researchersList.ts';
 
@@ -25,7 +27,7 @@ interface Move {
   new_owner_id: string | null;
 }
 
-type Refusal = { newOwnerNeeded: number } | 'new owner not in lab';
+export type Refusal = { newOwnerNeeded: number } | { newOwnerFault: string };
 
 /** Nobody but this transaction counts anybody in or out of these labs until it ends. */
 function holdLabs(trx: Trx, ids: string[]) {
@@ -36,14 +38,12 @@ function holdLabs(trx: Trx, ids: string[]) {
 async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null): Promise<Refusal | null> {
   if (leaving.owned.length === 0) return null;
   if (newOwnerId === null) return { newOwnerNeeded: leaving.owned.length };
-  if (newOwnerId === leaving.user_id) return 'new owner not in lab';
-  const heir = await trx
-    .selectFrom('researchers')
-    .select('id')
-    .where('user_id', '=', newOwnerId)
-    .where('lab_id', '=', leaving.lab_id)
-    .executeTakeFirst();
-  return heir ? null : 'new owner not in lab';
+  const { newOwnerNotInLab } = researchMessages;
+  const fault =
+    newOwnerId === leaving.user_id
+      ? newOwnerNotInLab
+      : await ownerFault(trx, leaving.lab_id, newOwnerId, newOwnerNotInLab);
+  return fault === undefined ? null : { newOwnerFault: fault };
 }
 
 /** SQL of the researchers. A change is recorded in its own transaction; one that is refused is not. */

@@ -257,6 +257,22 @@ describe('moving', () => {
     expect((await study(owned.id)).owner_id).toBe(ada.id);
   });
 
+  test('a deactivated researcher takes over no studies', async () => {
+    const [ada, berta] = [await researcher(), await researcher({ deactivated_at: server.clock.now() })];
+    const owned = await createTestStudy(server.db, lab.id, ada.id);
+    for (const [method, body] of [
+      ['PATCH', { lab_id: otherLab.id, new_owner_id: berta.id }],
+      ['DELETE', { new_owner_id: berta.id, ...WHY }],
+    ] as const) {
+      const answer = await call(method, `/research/researchers/${ada.row}`, body);
+      expect([answer.statusCode, answer.json().error.fields]).toEqual([
+        400,
+        { new_owner_id: 'This researcher is deactivated. Choose another one.' },
+      ]);
+    }
+    expect((await study(owned.id)).owner_id).toBe(ada.id);
+  });
+
   test('the lab must be another one that there is, and the researcher one that there is', async () => {
     const ada = await researcher();
     const same = await call('PATCH', `/research/researchers/${ada.row}`, { lab_id: lab.id });

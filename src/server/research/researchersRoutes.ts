@@ -22,7 +22,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { placeOf, toResearcher } from './researchersAnswers.ts';
 import type { CandidateRow } from './researchersCandidates.ts';
-import { createResearchersRepository } from './researchersRepository.ts';
+import { createResearchersRepository, type Refusal } from './researchersRepository.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
@@ -40,15 +40,15 @@ function unknownUser(): HttpError {
 }
 
 /** Why what a researcher owns cannot go to `new_owner_id`. */
-function notTakenOver(refusal: { newOwnerNeeded: number } | 'new owner not in lab'): HttpError {
-  if (refusal === 'new owner not in lab') return invalidField('new_owner_id', researchMessages.newOwnerNotInLab);
+function notTakenOver(refusal: Refusal): HttpError {
+  if ('newOwnerFault' in refusal) return invalidField('new_owner_id', refusal.newOwnerFault);
   return conflict('new_owner_needed', researchMessages.newOwnerNeeded(refusal.newOwnerNeeded));
 }
 
 /** Null without one. An id that is no UUID is nobody's. */
 function newOwnerOf({ new_owner_id: id }: { new_owner_id?: string }): string | null {
   if (id === undefined) return null;
-  if (!isUuid(id)) throw notTakenOver('new owner not in lab');
+  if (!isUuid(id)) throw invalidField('new_owner_id', researchMessages.newOwnerNotInLab);
   return id.toLowerCase();
 }
 

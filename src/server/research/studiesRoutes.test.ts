@@ -206,6 +206,16 @@ test('lab and owner: an admin names both, and the owner is a researcher of the l
   expect(made.json().study).toMatchObject({ lab_id, owner_id: owner.id, part: 'admin', updated_by_email: admin.email });
 });
 
+test('a new study is not given to a deactivated researcher', async () => {
+  const { owner } = house.people;
+  await server.db.updateTable('users').set({ deactivated_at: server.clock.now() }).where('id', '=', owner.id).execute();
+  const answer = await create({ ...least, lab_id: house.lab.id, owner_id: owner.id }, 'admin');
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([
+    400,
+    { owner_id: 'This researcher is deactivated. Choose another one.' },
+  ]);
+});
+
 test('a prefix that is taken is said with the title only to those who may see the study', async () => {
   const hrv = await house.study({ title: 'HRV 2025' });
   const code_prefix = hrv.code_prefix.toLowerCase();

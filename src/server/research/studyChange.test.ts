@@ -255,6 +255,19 @@ test('the owner is a researcher of the lab, and only owner and admin choose one'
   expect(await read()).toMatchObject({ owner_email: 'owner@example.org', title: 'Steps', version: 1 });
 });
 
+test('a deactivated researcher does not become the owner; one who is it stays so while other fields change', async () => {
+  const { neighbour, owner } = house.people;
+  const deactivated_at = server.clock.now();
+  await server.db.updateTable('users').set({ deactivated_at }).where('id', 'in', [neighbour.id, owner.id]).execute();
+  const given = await change({ owner_id: neighbour.id }, 'admin');
+  expect([given.statusCode, given.json().error.fields]).toEqual([
+    400,
+    { owner_id: 'This researcher is deactivated. Choose another one.' },
+  ]);
+  const kept = await change({ owner_id: owner.id, title: 'Kept' }, 'admin');
+  expect(kept.json().study).toMatchObject({ owner_id: owner.id, title: 'Kept' });
+});
+
 test('a study whose owner is gone gets one from the admin', async () => {
   await server.db.deleteFrom('users').where('id', '=', house.people.owner.id).execute();
   expect(await read('admin')).toMatchObject({ owner_id: null, owner_email: null });

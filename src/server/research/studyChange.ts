@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import { validate as isUuid } from 'uuid';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
@@ -9,7 +8,7 @@ import { STUDY_RULE_FIELDS } from '#shared/constants.ts';
 import type { ChangeStudyBody, DataCategories } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { findLabOf } from './researchersLab.ts';
+import { ownerFault } from './researchersLab.ts';
 import { findStudy, type StudyRow } from './studiesRepository.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { changesBetween, timeOfChange } from './studyAudit.ts';
@@ -57,8 +56,8 @@ function lockFaults(study: StudyRow, next: StudyValues, hasNewConsent: boolean):
 async function ownerFaults(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Faults> {
   if (owner_id === undefined || owner_id === access.owner_id) return {};
   if (!mayInStudy(access.part, 'studies:share')) throw forbidden(researchMessages.notYourPart);
-  const lab = isUuid(owner_id) ? await findLabOf(trx, owner_id) : undefined;
-  return lab === access.lab_id ? {} : { owner_id: researchMessages.ownerNotInLab };
+  const fault = await ownerFault(trx, access.lab_id, owner_id);
+  return fault === undefined ? {} : { owner_id: fault };
 }
 
 function isOther(consent: ConsentTexts | undefined, study: StudyRow): consent is ConsentTexts {

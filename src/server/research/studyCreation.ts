@@ -10,7 +10,7 @@ import type { CreateStudyBody } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { consentTemplates } from './consentTemplates.ts';
-import { findLabOf } from './researchersLab.ts';
+import { findLabOf, ownerFault } from './researchersLab.ts';
 import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRepository.ts';
 import type { Caller } from './studyAccessRepository.ts';
 import { allNew } from './studyAudit.ts';
@@ -34,10 +34,8 @@ async function placeByAdmin(trx: Transaction<Schema>, { lab_id = '', owner_id = 
   const faults: Faults = {};
   if (lab_id === '') faults.lab_id = messages.required;
   else if (!(await isLab(trx, lab_id))) faults.lab_id = researchMessages.labNotFound(lab_id);
-  if (owner_id === '') faults.owner_id = messages.required;
-  else if (!isUuid(owner_id) || (await findLabOf(trx, owner_id)) !== lab_id)
-    faults.owner_id = researchMessages.ownerNotInLab;
-  return { place: { lab_id, owner_id }, faults };
+  const ofOwner = owner_id === '' ? messages.required : await ownerFault(trx, lab_id, owner_id);
+  return { place: { lab_id, owner_id }, faults: { ...faults, ...(ofOwner && { owner_id: ofOwner }) } };
 }
 
 async function isLab(trx: Transaction<Schema>, id: string): Promise<boolean> {

@@ -120,6 +120,17 @@ test.each([
   expect((await team()).map(({ level }: { level: string }) => level)).toEqual(['owner', 'analyst']);
 });
 
+test('a deactivated researcher is not added; one who belongs to the team already keeps their part', async () => {
+  await add('analyst@example.org');
+  const { analyst, neighbour } = house.people;
+  const deactivated_at = server.clock.now();
+  await server.db.updateTable('users').set({ deactivated_at }).where('id', 'in', [analyst.id, neighbour.id]).execute();
+  const sentence = 'This researcher is deactivated. Choose another one.';
+  const { rows, result } = await recorded(server, () => add('neighbour@example.org'));
+  expect([result.statusCode, result.json().error.fields, rows]).toEqual([400, { email: sentence }, []]);
+  expect((await member('PATCH', 'analyst', { level: 'manager' })).statusCode).toBe(200);
+});
+
 test('who does not belong to the team is not found in it, however the id is spelt', async () => {
   for (const user of [house.people.owner.id, house.people.neighbour.id, NOBODY, 'nobody']) {
     const path = `/studies/${id}/team/${user}`;

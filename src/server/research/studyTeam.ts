@@ -65,6 +65,7 @@ export async function addMember(
     if (await findMember(trx, study.id, user_id)) {
       throw conflict('already_in_team', researchMessages.alreadyInTeam, { email: researchMessages.alreadyInTeam });
     }
+    if (researcher.deactivated_at) throw invalidField('email', researchMessages.researcherDeactivated);
     const member = { user_id, level, added_at: call.now };
     await trx
       .insertInto('study_team')

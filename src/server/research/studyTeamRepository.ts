@@ -23,10 +23,10 @@ export async function listTeam(db: Kysely<Schema>, studyId: string): Promise<Tea
 export async function findTeammate(
   trx: Transaction<Schema>,
   email: string,
-): Promise<{ id: string; email: string } | undefined> {
+): Promise<{ id: string; email: string; deactivated_at: Date | null } | undefined> {
   return trx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'deactivated_at'])
     .where('email_key', '=', emailKey(email))
     .where('role', '=', 'researcher')
     .executeTakeFirst();

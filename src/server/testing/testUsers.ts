@@ -11,6 +11,7 @@ export interface TestUserOverrides {
   role?: Role;
   /** True for a password that an admin gave. */
   must_change_password?: boolean;
+  deactivated_at?: Date;
 }
 
 export interface TestUser {
@@ -43,6 +44,9 @@ export async function createTestUser(
     now,
     settings.timezone,
   );
-  await db.insertInto('users').values(row).execute();
+  await db
+    .insertInto('users')
+    .values({ ...row, deactivated_at: overrides.deactivated_at ?? null })
+    .execute();
   return { id: row.id, email, password, role };
 }

@@ -79,7 +79,7 @@ export type CreateLabBody = Static<typeof CreateLabBody>;
 export const ChangeLabBody = Type.Partial(CreateLabBody, Closed);
 export type ChangeLabBody = Static<typeof ChangeLabBody>;
 
-/** §3 Researcher. `id` is not the user's. */
+/** §3 Researcher. `id` is not the user's; `deactivated_at` is there while the account is deactivated. */
 export const Researcher = Type.Object({
   id: Type.String(),
   user_id: Type.String(),
@@ -88,6 +88,7 @@ export const Researcher = Type.Object({
   lab_name: Type.String(),
   created_at: Type.String(),
   study_count: Type.Integer(),
+  deactivated_at: Type.Optional(Type.String()),
 });
 export type Researcher = Static<typeof Researcher>;
 

@@ -11,6 +11,7 @@ import type { Study, TeamMember } from '#shared/contract/studies.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import type { TeamLevel } from '#shared/roles.ts';
+import { activeResearchers } from './activeResearchers.ts';
 import { toStudyErrors } from './toStudyErrors.ts';
 
 const LEVELS: readonly TeamLevel[] = ['manager', 'analyst'];
@@ -37,7 +38,9 @@ export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemb
   // Only to suggest: without it one types the whole address.
   const { data } = useListLabResearchersQuery({ id: study.lab_id });
   const known = new Set(team.map(({ user_id }) => user_id));
-  const suggestions = (data?.researchers ?? []).filter(({ user_id }) => !known.has(user_id)).map(({ email }) => email);
+  const suggestions = activeResearchers(data?.researchers)
+    ?.filter(({ user_id }) => !known.has(user_id))
+    .map(({ email }) => email);
   return (
     <AppForm
       initialValues={START}

@@ -206,7 +206,9 @@ test('what the server refuses is said above the buttons and at the field', async
 
 function stubResearchers(server: Awaited<ReturnType<typeof openEdit>>['server']) {
   const researcher = { lab_id: 'lab-1', created_at: '', study_count: 0 };
-  const researchers = [ME, BEN].map(({ id, email }) => ({ ...researcher, id: `r-${id}`, user_id: id, email }));
+  const active = [ME, BEN].map(({ id, email }) => ({ ...researcher, id: `r-${id}`, user_id: id, email }));
+  const away = { ...researcher, id: 'r-away', user_id: 'away', email: 'away@example.org' };
+  const researchers = [...active, { ...away, deactivated_at: '2026-05-01T09:30:00.000Z' }];
   server.on(
     'GET /api/research/labs/*/researchers',
     json({ researchers, total: researchers.length, page: 1, page_size: researchers.length }),
@@ -224,6 +226,7 @@ test('the owner gives the study to another researcher of the lab, and is told be
     dialog.getByRole('combobox', { name: 'New owner' }),
     await dialog.findByRole('option', { name: BEN.email }),
   );
+  expect(dialog.queryByRole('option', { name: 'away@example.org' })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Transfer' }));
   expect(await screen.findByText('ben@example.org is now the owner')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();

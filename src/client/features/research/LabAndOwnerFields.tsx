@@ -4,6 +4,7 @@ import { useListLabResearchersQuery, useListLabsQuery } from '#client/api/labsAp
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
 import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { activeResearchers } from './activeResearchers.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
 /** Whose study it becomes: an admin chooses the lab and one of its researchers. */
@@ -15,7 +16,8 @@ export function LabAndOwnerFields() {
   const { data: labs } = useListLabsQuery(undefined);
   const { currentData: staff } = useListLabResearchersQuery({ id: values.lab_id }, { skip: values.lab_id === '' });
 
-  const isStranger = staff && !staff.researchers.some(({ user_id }) => user_id === values.owner_id);
+  const owners = activeResearchers(staff?.researchers);
+  const isStranger = owners && !owners.some(({ user_id }) => user_id === values.owner_id);
   const lab = labs?.labs.find(({ id }) => id === values.lab_id);
   const forgetOwner = useEffectEvent(() => {
     if (values.owner_id !== '') form.change('owner_id', '');
@@ -31,7 +33,7 @@ export function LabAndOwnerFields() {
   }, [lab]);
 
   const ownerHint =
-    (values.lab_id === '' && texts.ownerNeedsLab) || (staff?.total === 0 && texts.labWithoutResearchers);
+    (values.lab_id === '' && texts.ownerNeedsLab) || (owners?.length === 0 && texts.labWithoutResearchers);
   return (
     <>
       <SelectField
@@ -45,7 +47,7 @@ export function LabAndOwnerFields() {
         label={fields.owner_id}
         placeholder={texts.chooseOwner}
         hint={ownerHint || undefined}
-        choices={(staff?.researchers ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
+        choices={(owners ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
       />
     </>
   );

@@ -181,6 +181,19 @@ test('a researcher who owns studies is removed once a new owner of the lab is ch
   await waitFor(() => expect(screen.queryByRole('link', { name: 'anna@example.org' })).not.toBeInTheDocument());
 });
 
+test('a deactivated researcher is marked in the list, and takes over no studies', async () => {
+  const away = someResearcher(3, { email: 'away@example.org', deactivated_at: '2026-05-01T09:30:00.000Z' });
+  const app = await openLab({
+    prepare: (server) => stubLabs(server, { labs: [LAB, someLab(2)], researchers: [ANNA, BEN, away] }),
+  });
+  const row = await (await region('Researchers')).findByRole('row', { name: /away@example\.org/ });
+  expect(within(row).getByText('Deactivated')).toBeVisible();
+  const dialog = await choose(app, 'anna@example.org', 'Remove from the lab');
+  const owner = within(dialog.getByLabelText('New owner'));
+  expect(await owner.findByRole('option', { name: 'ben@example.org' })).toBeVisible();
+  expect(owner.queryByRole('option', { name: 'away@example.org' })).not.toBeInTheDocument();
+});
+
 test('one who owns none is moved to another lab without further ado', async () => {
   const app = await openLab();
   const dialog = await choose(app, 'ben@example.org', 'Move to another lab');

@@ -5,6 +5,7 @@ import { useSay } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import type { Researcher } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { activeResearchers } from './activeResearchers.ts';
 
 interface NewOwnerFieldProps {
   researcher: Researcher;
@@ -15,7 +16,7 @@ export function NewOwnerField({ researcher }: NewOwnerFieldProps) {
   const { newOwner } = useLabsTexts();
   const say = useSay();
   const { data } = useListLabResearchersQuery({ id: researcher.lab_id, sort: 'email' });
-  const others = data?.researchers.filter(({ user_id }) => user_id !== researcher.user_id);
+  const others = activeResearchers(data?.researchers)?.filter(({ user_id }) => user_id !== researcher.user_id);
   const needed = say(researchMessages.newOwnerNeeded(Math.max(1, researcher.study_count)));
   if (others?.length === 0) return <StateBlock tone="warning" title={needed} text={newOwner.nobody} />;
   return (

@@ -307,11 +307,21 @@ test('an admin chooses the lab and one of its researchers, who becomes the owner
   const { user, server } = await openForm({ as: { role: 'admin' } });
   const lab = { id: 'lab-1', name: 'Movement Lab', email: 'movement@example.org', created_at: '2026-01-01T00:00:00Z' };
   server.on('GET /api/research/labs', json({ labs: [lab], total: 1, page: 1, page_size: 1 }));
+  const researcher = { lab_id: 'lab-1', created_at: '', study_count: 0 };
   server.on(
     'GET /api/research/labs/lab-1/researchers',
     json({
-      researchers: [{ id: 'r-2', user_id: BEN.id, email: BEN.email, lab_id: 'lab-1', created_at: '', study_count: 0 }],
-      total: 1,
+      researchers: [
+        { ...researcher, id: 'r-2', user_id: BEN.id, email: BEN.email },
+        {
+          ...researcher,
+          id: 'r-3',
+          user_id: 'away',
+          email: 'away@example.org',
+          deactivated_at: '2026-05-01T09:30:00Z',
+        },
+      ],
+      total: 2,
       page: 1,
       page_size: 1,
     }),
@@ -326,6 +336,7 @@ test('an admin chooses the lab and one of its researchers, who becomes the owner
     screen.getByRole('combobox', { name: 'Owner' }),
     await screen.findByRole('option', { name: 'ben@example.org' }),
   );
+  expect(screen.queryByRole('option', { name: 'away@example.org' })).not.toBeInTheDocument();
   expect(field('Contact email')).toHaveValue('movement@example.org');
   await fillIn(user);
   await user.click(create());

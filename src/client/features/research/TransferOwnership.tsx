@@ -14,6 +14,7 @@ import { StateBlock } from '#client/ui/StateBlock.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
+import { activeResearchers } from './activeResearchers.ts';
 import { toStudyErrors } from './toStudyErrors.ts';
 
 const NOBODY = { owner_id: '' };
@@ -34,7 +35,7 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
   const [changeStudy] = useChangeStudyMutation();
   const [isOpen, setOpen] = useState(false);
   const { data } = useListLabResearchersQuery({ id: study.lab_id }, { skip: !isOpen });
-  const others = data?.researchers.filter(({ user_id }) => user_id !== study.owner_id);
+  const others = activeResearchers(data?.researchers)?.filter(({ user_id }) => user_id !== study.owner_id);
   const isOwn = study.part === 'owner';
   const ownerEmail = study.owner_email ?? table.unknown;
 

@@ -1,6 +1,7 @@
 import type { labs } from '#client/texts/en/labs.ts';
 import type { Column } from '#client/ui/Column.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format.ts';
+import { StatusTag } from '#client/ui/StatusTag.tsx';
 import type { Researcher, ResearcherSort } from '#shared/contract/research.ts';
 
 /** What a lab's table of researchers shows of each. */
@@ -8,7 +9,12 @@ export function researcherColumns({
   researchers,
 }: typeof labs): readonly (Column<Researcher> & { key: ResearcherSort })[] {
   return [
-    { key: 'email', title: researchers.email, text: ({ email }) => email },
+    {
+      key: 'email',
+      title: researchers.email,
+      text: ({ email }) => email,
+      beside: ({ deactivated_at }) => deactivated_at && <StatusTag tone="warning">{researchers.deactivated}</StatusTag>,
+    },
     {
       key: 'created_at',
       title: researchers.since,

@@ -104,6 +104,7 @@ export const labs: typeof english = {
     dangerText: 'Nur ein Labor ohne Studien und Forschende kann gelöscht werden.',
   },
   researchers: {
+    deactivated: 'Deaktiviert',
     email: 'E-Mail',
     since: 'Forscht seit',
     studiesOwned: 'Eigene Studien',

@@ -23,6 +23,7 @@ export const researchSentences: Record<PlainKey, string> = {
   researcherNotFound: 'Forschende Person nicht gefunden',
   onlyUsersBecomeResearchers: 'Nur wer die Rolle Benutzer hat, kann Forscher werden',
   alreadyInLab: 'Diese Person gehört schon zu einem Labor',
+  researcherDeactivated: 'Diese forschende Person ist deaktiviert. Wähle eine andere.',
   newOwnerNotInLab: 'Die Studien kann nur eine andere forschende Person des Labors übernehmen',
 
   titleTooShort: 'Der Titel braucht mindestens 3 Zeichen',

@@ -101,6 +101,7 @@ export const labs = {
     dangerText: 'Only a lab without studies and researchers can be deleted.',
   },
   researchers: {
+    deactivated: 'Deactivated',
     email: 'Email',
     since: 'Researcher since',
     studiesOwned: 'Studies owned',
