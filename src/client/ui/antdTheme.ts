@@ -59,7 +59,13 @@ export function antdTheme({ mode, compact, controlHeight }: Look): Pick<ThemeCon
       colorTextLightSolid: p.solidText,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 600 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 600,
+        paddingInlineSM: 11,
+      },
     },
   };
 }

@@ -12,7 +12,7 @@ export function SetupChecks({ setup }: { setup: readonly Check[] }) {
   return (
     <div>
       <h4 id="control-setup">{room.setup}</h4>
-      <ul className="k-checks" aria-labelledby="control-setup">
+      <ul className="k-setup-checks" aria-labelledby="control-setup">
         {setup.map(({ check, state }) => (
           <li key={check}>
             <span className="k-check-name">
