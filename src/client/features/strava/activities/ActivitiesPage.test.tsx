@@ -92,6 +92,13 @@ test('SPEC §2 route table: activities are listed with start, sport, distance, t
   expect(screen.getByText(/^Activity times are local to the place of recording; all other times/)).toBeVisible();
 });
 
+test('a sport without distance has a dash for it; the totals stay a number', async () => {
+  open({ activities: [someActivity(1, { name: 'Weights', sport_type: 'WeightTraining', distance: 0 })] });
+  const cells = within(await row('Weights')).getAllByRole('cell');
+  expect(cells.slice(4, 7).map((cell) => plain(cell.textContent))).toEqual(['–no value', '1:07:14', '–no value']);
+  expect(plain((await screen.findByText(/^1 activity · /)).firstChild?.textContent)).toContain(' · 0.0 km · ');
+});
+
 test('above the list stand the totals of the whole filter', async () => {
   open({ activities: numbered(12) });
   await row('Evening run 1 ');

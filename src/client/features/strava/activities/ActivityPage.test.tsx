@@ -85,6 +85,19 @@ test('what was not recorded is a dash that says so', async () => {
   expect(factOf('Device')).toHaveTextContent('–no value');
 });
 
+test('a sport without distance has a dash for it, in the figures and in its laps', async () => {
+  const lap = { name: 'Sun', distance: 0, moving_time: 600, elevation: 0, average_speed: 0, average_heartrate: 99 };
+  open({
+    activities: [someActivity(1, { sport_type: 'Yoga', distance: 0 })],
+    streams: { laps: [lap, { ...lap, name: 'Moon' }] },
+  });
+  await heading('Evening run 1');
+  const figures = within(screen.getByRole('list', { name: 'Figures' }));
+  expect(figures.getByText('Distance').parentElement).toHaveTextContent('–no value Distance');
+  const [, first] = cellsOf(await screen.findByRole('table', { name: 'Laps' }));
+  expect(first?.[1]).toBe('–no value');
+});
+
 test('charts go over the distance, each a smoothed line with a sentence that says so and a table; a stream that there is not has none', async () => {
   const { user } = open();
   const pace = await screen.findByRole('figure', { name: 'Pace' });

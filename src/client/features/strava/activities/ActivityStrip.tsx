@@ -1,10 +1,11 @@
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDuration, formatKm, MISSING } from '#client/ui/format.ts';
+import { formatDuration, MISSING } from '#client/ui/format.ts';
 import { formatEnergy, formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
 import { StatStrip } from '#client/ui/StatStrip.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
+import { formatSportDistance } from './sportDistance.ts';
 import { formatAveragePace, formatCadence, paceKind } from './sportPace.ts';
 
 function heartRates({ average_heartrate: mean, max_heartrate: most }: Activity): string {
@@ -20,7 +21,7 @@ export function ActivityStrip({ activity }: { activity: Activity }) {
   const { language } = useTexts().ui;
   const { sport_type: sport } = activity;
   const shown = [
-    { title: fields.distance, value: formatKm(activity.distance, language) },
+    { title: fields.distance, value: formatSportDistance(activity, language, 'km') },
     { title: fields.movingTime, value: formatDuration(activity.moving_time) },
     {
       title: paceKind(sport) === 'speed' ? stats.speed : stats.pace,

@@ -3,10 +3,11 @@ import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import type { activities } from '#client/texts/en/activities.ts';
 import type { sports } from '#client/texts/en/sports.ts';
 import type { Column } from '#client/ui/Column.ts';
-import { formatCount, formatDuration, formatKilometres, MISSING } from '#client/ui/format.ts';
+import { formatCount, formatDuration, MISSING } from '#client/ui/format.ts';
 import { formatStart } from '#client/ui/formatMovement.ts';
 import { StatusTag } from '#client/ui/StatusTag.tsx';
 import type { ListedActivity } from '#shared/contract/activities.ts';
+import { formatSportDistance } from './sportDistance.ts';
 import { formatAveragePace } from './sportPace.ts';
 import { sportWord } from './sportWord.ts';
 
@@ -46,7 +47,7 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
       key: 'distance',
       title: fields.distance,
       unit: 'km',
-      text: ({ distance }) => formatKilometres(distance, language),
+      text: (activity) => formatSportDistance(activity, language),
       align: 'end',
       card: 2,
     },

@@ -22,6 +22,7 @@ test.each([
 test('who stands still has a speed of nothing for the moment, an activity that went nowhere has none', () => {
   expect(plain(formatSportPace('Ride', 0, 'en'))).toBe('0.0 km/h');
   expect(formatAveragePace({ sport_type: 'Yoga', distance: 0, moving_time: 1800 }, 'en')).toBe('–');
+  expect(formatAveragePace({ sport_type: 'Yoga', distance: 30, moving_time: 1800 }, 'en')).toBe('–');
   expect(plain(formatAveragePace({ sport_type: 'Ride', distance: 30_864, moving_time: 10_000 }, 'de'))).toBe(
     '11,1 km/h',
   );

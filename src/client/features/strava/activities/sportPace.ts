@@ -1,5 +1,6 @@
 import { formatCount, MISSING } from '#client/ui/format.ts';
 import { formatPace, formatSpeed, formatSwimPace } from '#client/ui/formatMovement.ts';
+import { hasDistance } from './sportDistance.ts';
 
 /** How people of a sport say how fast they are: time of a kilometre, time of a hundred metres, or speed. */
 export type PaceKind = 'pace' | 'swim' | 'speed';
@@ -33,8 +34,9 @@ export interface Moved {
 }
 
 /** The one pace or speed of an activity, a lap or a kilometre: distance over moving time. What went nowhere has none. */
-export function formatAveragePace({ sport_type, distance, moving_time }: Moved, language: 'en' | 'de'): string {
-  const speed = distance > 0 && moving_time > 0 ? distance / moving_time : null;
+export function formatAveragePace(moved: Moved, language: 'en' | 'de'): string {
+  const { sport_type, distance, moving_time } = moved;
+  const speed = hasDistance(moved) && distance > 0 && moving_time > 0 ? distance / moving_time : null;
   return formatSportPace(sport_type, speed, language);
 }
 

@@ -1,3 +1,4 @@
+import { formatSportDistance } from '#client/features/strava/activities/sportDistance.ts';
 import { sportWord } from '#client/features/strava/activities/sportWord.ts';
 import { WeeksBySportChart } from '#client/features/strava/charts/WeeksBySportChart.tsx';
 import { RowsTable } from '#client/features/strava/RowsTable.tsx';
@@ -5,7 +6,7 @@ import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDuration, formatKilometres } from '#client/ui/format.ts';
+import { formatCount, formatDuration } from '#client/ui/format.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { type QueryLike, useQueryView } from '#client/ui/queryLike.ts';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
@@ -52,7 +53,7 @@ export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
               key: 'distance',
               title: overview.distance,
               unit: 'km',
-              text: ({ distance }) => formatKilometres(distance, language),
+              text: (sport) => formatSportDistance(sport, language),
               align: 'end',
             },
             {

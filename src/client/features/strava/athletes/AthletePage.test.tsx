@@ -109,6 +109,17 @@ test('sports are told in words, also one that is new at Strava', async () => {
   expect(within(table).getByRole('row', { name: /^Sand Yacht/ })).toHaveTextContent('440.01:45:00');
 });
 
+test('a sport without distance has a dash for it, and its days their time', async () => {
+  const sports = [{ sport_type: 'Yoga', activity_count: 9, distance: 0, moving_time: 6300 }];
+  const days = [{ day: '2026-11-18', activity_count: 1, distance: 30, moving_time: 2400 }];
+  open({
+    more: (server) => server.on('GET /api/strava-integration/athletes/*/stats', json({ ...STATS, sports, days })),
+  });
+  const table = await screen.findByRole('table', { name: 'Sports, all activities' });
+  expect(within(table).getByRole('row', { name: /^Yoga/ })).toHaveTextContent('9–no value1:45:00');
+  expect(screen.getByRole('link', { name: '18.11. 40:00 moving time, 1 activity' })).toBeVisible();
+});
+
 test('an athlete without activities says when they come', async () => {
   open({
     more: (server) => server.on(`GET ${PATH}/stats`, json({ ...STATS, days: [], sports: [] })),

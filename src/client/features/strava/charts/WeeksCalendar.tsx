@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isShortOfShown } from '#client/features/strava/activities/sportDistance.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDuration, formatKm } from '#client/ui/format.ts';
@@ -89,7 +90,7 @@ function DayCell({ day, isToday, figures, most, href }: DayCellProps) {
     );
   }
   const { activity_count: count, distance, moving_time: time } = figures;
-  const isFar = distance > 0;
+  const isFar = !isShortOfShown(distance);
   return (
     <td data-level={levelOf(distance, most)} aria-current={current}>
       <Link to={href}>

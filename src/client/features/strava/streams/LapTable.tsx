@@ -1,7 +1,8 @@
+import { formatSportDistance } from '#client/features/strava/activities/sportDistance.ts';
 import { formatAveragePace, paceKind, paceUnit } from '#client/features/strava/activities/sportPace.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDuration, formatKilometres, MISSING } from '#client/ui/format.ts';
+import { formatCount, formatDuration, MISSING } from '#client/ui/format.ts';
 import { withoutUnit } from '#client/ui/formatMovement.ts';
 import { NoValue } from '#client/ui/NoValue.tsx';
 import { TableScroll } from '#client/ui/TableScroll.tsx';
@@ -32,7 +33,12 @@ export function LapTable({ caption, firstColumn, laps, sportType, showsDistance 
   const paceTitle = `${paceKind(sportType) === 'speed' ? texts.speed : texts.pace} (${paceUnit(sportType)})`;
   const cells = (lap: Lap, mark: ReturnType<typeof markExtremes>[number]): [string, string][] => [
     ...(showsDistance
-      ? [[`${lapTexts.distance} (km)`, formatKilometres(lap.distance, language)] satisfies [string, string]]
+      ? [
+          [`${lapTexts.distance} (km)`, formatSportDistance({ ...lap, sport_type: sportType }, language)] satisfies [
+            string,
+            string,
+          ],
+        ]
       : []),
     [texts.time, formatDuration(lap.moving_time)],
     [
