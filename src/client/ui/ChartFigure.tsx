@@ -5,6 +5,8 @@ import { TableScroll } from './TableScroll.tsx';
 
 interface ChartFigureProps {
   title: string;
+  /** For a chart that stands in no section. */
+  heading?: 'h2' | 'h3';
   /** What the picture says, as a sentence. */
   summary: string;
   /** Captions of the table that says the same; the first column names the rows. */
@@ -15,7 +17,7 @@ interface ChartFigureProps {
 }
 
 /** The only way to place a chart: heading, summary, picture, and the same figures as a table. */
-export function ChartFigure({ title, summary, columns, rows, children }: ChartFigureProps) {
+export function ChartFigure({ title, heading: Heading = 'h3', summary, columns, rows, children }: ChartFigureProps) {
   const { ui } = useTexts();
   const titleId = useId();
   const [isTable, setTable] = useState(false);
@@ -23,7 +25,7 @@ export function ChartFigure({ title, summary, columns, rows, children }: ChartFi
     <figure className="k-figure" aria-labelledby={titleId}>
       <figcaption className="k-figure-head">
         <div>
-          <h3 id={titleId}>{title}</h3>
+          <Heading id={titleId}>{title}</Heading>
           <p className="k-figure-summary">{summary}</p>
         </div>
         <Button size="small" onClick={() => setTable(!isTable)}>

@@ -17,14 +17,14 @@ function pathOf({ kind, id }: AttentionItem): string {
 }
 
 /** What needs the admin, the most urgent first, each a link to where it is put right. `?attention=all` shows more than the first. */
-export function AttentionList() {
+export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { attention } = useLabsTexts();
   const [params] = useSearchParams();
   const isAll = params.get('attention') === 'all';
   const query = useGetAttentionQuery({ limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST });
   return (
     <div className="research-attention">
-      <h3>{attention.title}</h3>
+      <Heading>{attention.title}</Heading>
       <QueryBoundary query={query} failedTitle={attention.failed}>
         {({ items, total }) =>
           items.length === 0 ? (

@@ -3,11 +3,11 @@ import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
 import { RESEARCH_SCREENS } from './researchScreens.ts';
 
 /** What to do first, where there is nothing yet. */
-export function FirstRunGuide({ onAddLab }: { onAddLab: () => void }) {
+export function FirstRunGuide({ heading: Heading, onAddLab }: { heading: 'h2' | 'h3'; onAddLab: () => void }) {
   const { firstRun } = useLabsTexts();
   return (
     <div className="research-guide">
-      <h3>{firstRun.title}</h3>
+      <Heading>{firstRun.title}</Heading>
       <ol>
         <li>
           <button type="button" className="lab-link" onClick={onAddLab}>

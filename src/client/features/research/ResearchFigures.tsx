@@ -24,7 +24,7 @@ function isFirstRun({ lab_count, researcher_count, study_count, participant_coun
 }
 
 /** How many labs, researchers, studies and participants there are; the labs lead on. */
-export function ResearchFigures() {
+export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
   const { management } = useLabsTexts();
   const { ui } = useTexts();
   const say = useSay();
@@ -64,7 +64,7 @@ export function ResearchFigures() {
             { title: management.participants, value: formatCount(data.participant_count) },
           ]}
         />
-        {isFirstRun(data) && <FirstRunGuide onAddLab={() => setAdding(true)} />}
+        {isFirstRun(data) && <FirstRunGuide heading={heading} onAddLab={() => setAdding(true)} />}
       </>
     );
   };

@@ -20,7 +20,7 @@ export function ResearchManagementPage() {
       breadcrumb={[{ label: texts.dashboard, href: RESEARCH_SCREENS.dashboard }, { label: title }]}
       actions={<AddLabButton isPrimary />}
     >
-      <ResearchManagement />
+      <ResearchManagement heading="h2" />
     </PageFrame>
   );
 }

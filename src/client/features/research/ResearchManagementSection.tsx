@@ -8,7 +8,7 @@ export function ResearchManagementSection() {
   const { management } = useLabsTexts();
   return (
     <PageSection title={management.title} id="research" actions={<AddLabButton />}>
-      <ResearchManagement />
+      <ResearchManagement heading="h3" />
     </PageSection>
   );
 }
