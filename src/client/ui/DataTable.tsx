@@ -49,6 +49,8 @@ interface DataTableProps<Row> extends RowRules<Row> {
   failedTitle?: string;
   /** For lists that rarely fill a page, such as logs: they end with their last row and have a pager only when there are more. */
   isShort?: boolean;
+  /** How many rows such a list will have, where it is known before they are there. */
+  expectedRows?: number;
 }
 
 function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<Row>[], table: TableState) {
@@ -59,7 +61,7 @@ function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<
 /** A list that one can search, sort and page, its state in the address; what it shows of its rows is the columns' business. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, table, query, searchLabel, searchPlaceholder, filters, countText, empty, noResultsText } = props;
-  const { failedTitle, chips, bulk, columns, rowKey, rowHref, rowActions, isShort = false } = props;
+  const { failedTitle, chips, bulk, columns, rowKey, rowHref, rowActions, isShort = false, expectedRows } = props;
   const { ui } = useTexts();
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
@@ -118,6 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             rows={data?.rows}
             isOld={isRefreshing}
             isPadded={!isShort || pageCount > 1}
+            expectedRows={expectedRows}
             selection={bulk?.selection}
           />
           <UnprintedRows printed={data?.rows.length ?? 0} total={total} />

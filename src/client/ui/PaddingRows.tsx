@@ -1,7 +1,11 @@
 interface PaddingRowsProps {
+  /** The place of the first one in the table. */
+  from: number;
   count: number;
   columnCount: number;
-  /** Grey lines instead of nothing: the rows are on their way. */
+  /** The rows are on their way: their place is kept on a phone too. */
+  isPending: boolean;
+  /** Grey lines instead of nothing. */
   isLoading: boolean;
 }
 
@@ -9,9 +13,10 @@ interface PaddingRowsProps {
 const SILENT = { 'aria-hidden': true };
 
 /** Fills a short page up, so that the pager stays where it is. Nothing for a screen reader, and not there on a phone. */
-export function PaddingRows({ count, columnCount, isLoading }: PaddingRowsProps) {
+export function PaddingRows({ from, count, columnCount, isPending, isLoading }: PaddingRowsProps) {
   return Array.from({ length: Math.max(0, count) }, (_, row) => (
-    <tr key={`padding-${String(row)}`} {...SILENT} data-padding={isLoading ? undefined : true}>
+    // By its place, so that none moves when rows come above it.
+    <tr key={`padding-${String(from + row)}`} {...SILENT} data-padding={isPending ? undefined : true}>
       <td colSpan={columnCount}>{isLoading && <span className="k-table-skeleton" />}</td>
     </tr>
   ));

@@ -26,13 +26,15 @@ interface TableGridProps<Row> extends RowRules<Row> {
   isOld: boolean;
   /** Fills a short page up to the size of a page. */
   isPadded: boolean;
+  /** How many rows an unpadded table will have, where it is known before they are there. */
+  expectedRows?: number;
 }
 
 /** A head stays at the top of the page, or of the table's own region where the table is wider than the page and scrolls there. */
 const headPlace = (fits: boolean) => (fits ? 'page' : 'region');
 
 /** Head, rows and padding of a table. */
-export function TableGrid<Row>({ label, table, rows, isOld, isPadded, ...rules }: TableGridProps<Row>) {
+export function TableGrid<Row>({ label, table, rows, isOld, isPadded, expectedRows, ...rules }: TableGridProps<Row>) {
   const { ui } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   useRowLinks(frame);
@@ -44,9 +46,10 @@ export function TableGrid<Row>({ label, table, rows, isOld, isPadded, ...rules }
   const layout = phoneLayout(rules.columns);
   const isLong = (rows?.length ?? 0) >= LONG_TABLE_ROWS;
   const fits = useFitsWidth(frame, isLong);
-  const fill = isPadded ? table.pageSize : SHORT_SKELETON_ROWS;
-  const isFilled = isPadded || rows === undefined;
-  const rowHeight = { '--k-row-height': `${PADDING_ROW_HEIGHT}px` } as CSSProperties;
+  const fill = isPadded ? table.pageSize : Math.min(expectedRows ?? SHORT_SKELETON_ROWS, table.pageSize);
+  const isPending = rows === undefined;
+  const isFilled = isPadded || isPending;
+  const sizes = { '--k-row-height': `${PADDING_ROW_HEIGHT}px`, '--k-columns': columnCount } as CSSProperties;
 
   return (
     <div
@@ -56,10 +59,11 @@ export function TableGrid<Row>({ label, table, rows, isOld, isPadded, ...rules }
     >
       <table
         className="k-table"
-        style={rowHeight}
+        style={sizes}
         data-stacks={layout === 'stack' || undefined}
         data-cards={layout === 'cards' || undefined}
-        aria-busy={rows === undefined || isOld}
+        data-pending={isPending || undefined}
+        aria-busy={isPending || isOld}
       >
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -87,9 +91,11 @@ export function TableGrid<Row>({ label, table, rows, isOld, isPadded, ...rules }
         <tbody>
           {rows && <TableRows {...rules} rows={rows} />}
           <PaddingRows
+            from={rows?.length ?? 0}
             count={isFilled ? fill - (rows?.length ?? 0) : 0}
             columnCount={columnCount + (selection ? 1 : 0)}
-            isLoading={rows === undefined && isSlow}
+            isPending={isPending}
+            isLoading={isPending && isSlow}
           />
         </tbody>
       </table>

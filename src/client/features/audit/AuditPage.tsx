@@ -69,6 +69,8 @@ export function AuditPage() {
   if (!isAllowed) return <ForbiddenInPlace backHref={DASHBOARD} />;
   const words = { audit, studies };
   const timezone = data?.timezone ?? 'UTC';
+  // Until the installation's zone is known, the reader's keeps its place.
+  const zone = data?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const handleExport = async () => {
     const { error: failure } = await exportAudit(auditFilterQuery(table));
     showToast(failure ? { text: audit.exportFailed, variant: 'error' } : { text: audit.exported, variant: 'success' });
@@ -87,7 +89,8 @@ export function AuditPage() {
     >
       <div className="k-audit">
         <p>
-          {audit.about} {data && audit.zone(timezone.replaceAll('_', ' '))}
+          {audit.about}{' '}
+          <span className={data ? undefined : 'k-audit-pending'}>{audit.zone(zone.replaceAll('_', ' '))}</span>
         </p>
         <DataTable
           label={audit.title}

@@ -47,8 +47,8 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
           { title: page.participants, value: formatCount(lab.participant_count) },
         ]}
       />
-      <LabResearchers labId={lab.id} role={role} onAssign={() => onAction('assign')} />
-      <LabStudies labId={lab.id} ownId={ownId} />
+      <LabResearchers lab={lab} role={role} onAssign={() => onAction('assign')} />
+      <LabStudies lab={lab} ownId={ownId} />
       {mayDo('labs:change') && (
         <PageSection title={page.details} id="details">
           <LabForm lab={lab} />

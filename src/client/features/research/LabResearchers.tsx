@@ -11,7 +11,7 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import type { TableParamRules } from '#client/ui/tableParams.ts';
 import { useTableState } from '#client/ui/useTableState.ts';
-import type { Researcher, ResearcherSort } from '#shared/contract/research.ts';
+import type { Lab, Researcher, ResearcherSort } from '#shared/contract/research.ts';
 import { type Action, may } from '#shared/roles.ts';
 import { MoveResearcherForm } from './MoveResearcherForm.tsx';
 import { RemoveResearcherForm } from './RemoveResearcherForm.tsx';
@@ -25,17 +25,17 @@ const SORTING = {
 } as const satisfies TableParamRules<ResearcherSort>;
 
 interface LabResearchersProps {
-  labId: string;
+  lab: Lab;
   role: string;
   onAssign: () => void;
 }
 
 /** Who belongs to a lab; an admin assigns, moves and removes them. */
-export function LabResearchers({ labId, role, onAssign }: LabResearchersProps) {
+export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
   const texts = useLabsTexts();
   const say = useSay();
   const table = useTableState(SORTING);
-  const { data, error, isFetching, refetch } = useListLabResearchersQuery({ id: labId, ...table.query });
+  const { data, error, isFetching, refetch } = useListLabResearchersQuery({ id: lab.id, ...table.query });
   const [leaving, setLeaving] = useState<{ kind: 'move' | 'remove'; researcher: Researcher } | null>(null);
   const mayDo = (action: Action) => may(role, action);
   const close = () => setLeaving(null);
@@ -71,6 +71,7 @@ export function LabResearchers({ labId, role, onAssign }: LabResearchersProps) {
           noResultsText={texts.researchers.noResults}
           failedTitle={texts.researchers.failed}
           isShort
+          expectedRows={lab.researcher_count}
         />
       )}
       <ModalDialog open={leaving?.kind === 'move'} title={texts.move.title(researcher?.email ?? '')} onClose={close}>

@@ -6,6 +6,7 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { StateBlock } from '#client/ui/StateBlock.tsx';
 import type { TableParamRules } from '#client/ui/tableParams.ts';
 import { useTableState } from '#client/ui/useTableState.ts';
+import type { Lab } from '#shared/contract/research.ts';
 import type { StudySort } from '#shared/contract/studies.ts';
 import { studyPath } from './researchScreens.ts';
 import { StudyStatusFilter } from './StudyStatusFilter.tsx';
@@ -20,18 +21,18 @@ const SORTING = {
 } as const satisfies TableParamRules<StudySort>;
 
 interface LabStudiesProps {
-  labId: string;
+  lab: Lab;
   /** The id of whoever looks at it. */
   ownId: string | undefined;
 }
 
 /** The studies of a lab, as far as one may see them. */
-export function LabStudies({ labId, ownId }: LabStudiesProps) {
+export function LabStudies({ lab, ownId }: LabStudiesProps) {
   const { page } = useLabsTexts();
   const texts = useStudiesTexts();
   const table = useTableState(SORTING);
   const status = toStudyStatus(table.filters.status);
-  const { data, error, isFetching, refetch } = useListStudiesQuery({ ...table.query, status, lab_id: labId });
+  const { data, error, isFetching, refetch } = useListStudiesQuery({ ...table.query, status, lab_id: lab.id });
   return (
     <PageSection title={page.studies} id="studies">
       <DataTable
@@ -49,6 +50,7 @@ export function LabStudies({ labId, ownId }: LabStudiesProps) {
         noResultsText={texts.table.noResults}
         failedTitle={texts.table.failed}
         isShort
+        expectedRows={lab.study_count}
       />
     </PageSection>
   );

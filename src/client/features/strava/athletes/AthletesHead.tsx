@@ -28,6 +28,7 @@ export function AthletesHead() {
   const isWebhookAbsent = setup.some(({ check, state }) => check === 'subscription' && state === 'failed');
   return (
     <div className="k-athletes-head">
+      <CapacityMeter {...data.athletes} />
       {isWebhookAbsent && (
         <StateBlock
           tone="warning"
@@ -35,7 +36,6 @@ export function AthletesHead() {
           action={<Link to={STRAVA_SCREENS.webhook}>{texts.webhookLink}</Link>}
         />
       )}
-      <CapacityMeter {...data.athletes} />
       {jobs > 0 && <p>{[texts.queue(formatCount(jobs), jobs === 1), done].filter(Boolean).join(', ')}.</p>}
     </div>
   );

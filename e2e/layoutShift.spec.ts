@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import type { Person } from './adminApi.ts';
+import { connectedAthlete } from './connectedAthlete.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { researchApi } from './researchApi.ts';
+
+/** Nobody else's test connects this one. */
+const ATHLETE = 10_000_004;
+const SHIFT_LIMIT = 0.1;
+/** Longer than the moment in which no placeholder is shown, so that all of them are. */
+const SLOW_ANSWER_MS = 500;
+/** Longer than a slow answer, after which a screen may ask for more. */
+const SETTLED_MS = 1200;
+
+interface World {
+  user: Person;
+  researcher: Person;
+  screens: Record<'admin' | 'researcher' | 'user', string[]>;
+}
+let world: World | undefined;
+
+test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
+  if (world) return;
+  const athlete = await connectedAthlete({ api, browser, baseURL, strava, signIn }, ATHLETE);
+  const [longest] = athlete.activities
+    .filter(({ flags }) => flags.length === 0)
+    .sort((a, b) => b.distance - a.distance);
+  const research = researchApi(api);
+  const lab = await research.lab();
+  const researcher = await research.researcher(lab.id);
+  const study = await research.study(researcher, { description: 'What it is about.' });
+  const [participant] = await research.participants(researcher, study.id, 30);
+  world = {
+    user: athlete.person,
+    researcher,
+    screens: {
+      admin: [
+        '/dashboard',
+        '/research',
+        '/research/labs',
+        `/research/labs/${lab.id}`,
+        '/strava-integration/athletes',
+        `/strava-integration/athletes/${athlete.athleteId}`,
+        '/strava-integration/activities',
+        `/strava-integration/activities/${longest?.id}`,
+        '/audit',
+        `/users/${researcher.id}`,
+        `/users/${athlete.person.id}`,
+      ],
+      researcher: [
+        '/dashboard',
+        `/research/studies/${study.id}`,
+        `/research/studies/${study.id}?tab=participants`,
+        `/research/participants/${participant?.id}`,
+        '/profile',
+      ],
+      user: [
+        '/dashboard',
+        '/profile',
+        '/strava-integration/activities',
+        `/strava-integration/activities/${longest?.id}`,
+      ],
+    },
+  };
+});
+
+interface Shift {
+  value: number;
+  what: string[];
+}
+
+/** Notes every shift of the page that no press or key caused, and what moved in it. */
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const what = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = `${element?.tagName.toLowerCase()}.${element?.className} "${node?.textContent?.slice(0, 30)}"`;
+          return `${name} from ${place(previousRect)} to ${place(currentRect)}`;
+        });
+        shifts.push({ value: entry.value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Resolves when nothing on the page has changed for so long. */
+function untilUnchanged(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(end, ms);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, ms);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+}
+
+/** Opens the screen as by a link from elsewhere: nothing of it is kept from before. */
+async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
+  await page.goto('about:blank');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .spinner')).toHaveCount(0);
+  await page.evaluate(untilUnchanged, SETTLED_MS);
+  return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  for (const role of ['admin', 'researcher', 'user'] as const) {
+    for (const pace of ['quick', 'slow'] as const) {
+      test(`the ${role}'s screens hardly shift when they are opened directly, ${width} wide, with ${pace} answers`, async ({
+        page,
+        signIn,
+      }) => {
+        if (!world) throw new Error('Nothing was prepared');
+        await page.setViewportSize({ width, height });
+        await page.goto('/login');
+        await signIn(page, { admin: ADMIN, researcher: world.researcher, user: world.user }[role]);
+        await noteShifts(page);
+        if (pace === 'slow')
+          await page.route('**/api/**', async (route) => {
+            await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+            await route.continue();
+          });
+        const tooMuch: string[] = [];
+        for (const path of world.screens[role]) {
+          const shifts = await shiftsOf(page, path);
+          const sum = shifts.reduce((total, { value }) => total + value, 0);
+          if (sum < SHIFT_LIMIT) continue;
+          const largest = shifts.sort((one, other) => other.value - one.value).slice(0, 4);
+          tooMuch.push(
+            `${path}: ${sum.toFixed(3)}`,
+            ...largest.flatMap(({ value, what }) => [`  ${value.toFixed(3)}`, ...what.map((line) => `    ${line}`)]),
+          );
+        }
+        expect(tooMuch).toEqual([]);
+      });
+    }
+  }
+}
