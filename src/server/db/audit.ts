@@ -1,63 +1,6 @@
 import type { Transaction } from 'kysely';
+import { type AuditAction, OBJECT_OF_ACTION } from '#shared/auditActions.ts';
 import type { AuditChange, Schema } from './schema.ts';
-
-/** What is recorded, by the kind of thing that it happens to. */
-const OBJECT_OF = {
-  'user.first_admin_created': 'user',
-  'user.created': 'user',
-  'user.deleted': 'user',
-  'user.deactivated': 'user',
-  'user.reactivated': 'user',
-  'user.password_reset': 'user',
-  'user.password_changed': 'user',
-  'session.started': 'session',
-  'session.ended': 'session',
-  'session.reused': 'session',
-  'lab.created': 'lab',
-  'lab.changed': 'lab',
-  'lab.deleted': 'lab',
-  'researcher.assigned': 'user',
-  'researcher.moved': 'user',
-  'researcher.removed': 'user',
-  'study.created': 'study',
-  'study.changed': 'study',
-  'study.closed': 'study',
-  'study.reopened': 'study',
-  'study.deleted': 'study',
-  'study.owner_changed': 'study',
-  'team.added': 'study',
-  'team.changed': 'study',
-  'team.removed': 'study',
-  'participant.created': 'participant',
-  'participant.changed': 'participant',
-  'participant.withdrawn': 'participant',
-  'participant.erased': 'participant',
-  'participant.deleted': 'participant',
-  'strava.connected': 'athlete',
-  'strava.reconnected': 'athlete',
-  'strava.disconnected': 'athlete',
-  'strava.revoked': 'athlete',
-  'strava.data_deleted': 'athlete',
-  'strava.invite_renewed': 'invite',
-  'webhook.registered': 'subscription',
-  'webhook.unregistered': 'subscription',
-  'activities.excluded': 'activity',
-  'activities.included': 'activity',
-  'gear.changed': 'gear',
-  'export.activities': 'export',
-  'backup.restored': 'backup',
-  'export.audit': 'export',
-  'athlete.viewed': 'athlete',
-  'athlete.activities_viewed': 'athlete',
-  'activity.viewed': 'activity',
-  'activity.streams_viewed': 'activity',
-  'gear.viewed': 'gear',
-  'participant.viewed': 'participant',
-} as const;
-
-export type AuditAction = keyof typeof OBJECT_OF;
-/** What is recorded of looking at the data of one person. */
-export type ReadAction = Extract<AuditAction, `${string}viewed`>;
 
 /** Who makes a change, and in which call. Without a person it is the installation itself. */
 export interface AuditActor {
@@ -89,7 +32,7 @@ export async function writeAudit(trx: Transaction<Schema>, ...entries: AuditEntr
     actor_id: actor.actorId,
     actor_email: actor.actorEmail,
     action,
-    object_type: OBJECT_OF[action],
+    object_type: OBJECT_OF_ACTION[action],
     object_id: objectId,
     changes,
     request_id: actor.requestId,

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type ReadAction, writeAudit } from '#server/db/audit.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
+import type { ReadAction } from '#shared/auditActions.ts';
 import { actorOf } from './actorOf.ts';
 
 declare module 'fastify' {

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { type AuditAction, writeAudit } from '#server/db/audit.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import type { AuditAction } from '#shared/auditActions.ts';
 import type { AddTeamMemberBody } from '#shared/contract/studies.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';

@@ -1,3 +1,4 @@
+import type { AuditAction, StudyLogAction } from '#shared/auditActions.ts';
 import type { AuditObject } from '#shared/contract/audit.ts';
 
 const objects: Record<AuditObject, string> = {
@@ -16,7 +17,7 @@ const objects: Record<AuditObject, string> = {
 };
 
 /** What was done, beside what the log of a study says (`studies.log.actions`). */
-const actions: Record<string, string> = {
+const actions: Record<Exclude<AuditAction, StudyLogAction>, string> = {
   'user.first_admin_created': 'First admin created',
   'user.created': 'User created',
   'user.deleted': 'User deleted',

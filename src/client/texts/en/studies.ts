@@ -1,3 +1,4 @@
+import type { StudyLogAction } from '#shared/auditActions.ts';
 import type { StudySport, StudyStatus } from '#shared/contract/studies.ts';
 import type { StudyPart } from '#shared/roles.ts';
 
@@ -239,6 +240,6 @@ export const studies = {
       'participant.withdrawn': 'Participant withdrawn',
       'participant.erased': 'Participant’s data erased',
       'participant.deleted': 'Participant deleted',
-    },
+    } satisfies Record<StudyLogAction, string>,
   },
 };

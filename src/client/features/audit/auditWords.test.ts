@@ -1,0 +1,26 @@
+import { audit as auditDe } from '#client/texts/de/audit.ts';
+import { studies as studiesDe } from '#client/texts/de/studies.ts';
+import { audit as auditEn } from '#client/texts/en/audit.ts';
+import { studies as studiesEn } from '#client/texts/en/studies.ts';
+import { OBJECT_OF_ACTION } from '#shared/auditActions.ts';
+import { AUDIT_OBJECTS } from '#shared/contract/audit.ts';
+import { knownActions, objectWords } from './auditWords.ts';
+
+const LANGUAGES = [
+  ['English', { audit: auditEn, studies: studiesEn }],
+  ['German', { audit: auditDe, studies: studiesDe }],
+] as const;
+
+test.each(LANGUAGES)(
+  'every action that the server writes has words of its own in %s, and no other action',
+  (_, words) => {
+    const known = knownActions(words);
+    expect(known.map(({ value }) => value).sort()).toEqual(Object.keys(OBJECT_OF_ACTION).sort());
+    expect(known.filter(({ value, label }) => label.trim() === '' || label === value)).toEqual([]);
+  },
+);
+
+test.each(LANGUAGES)('every kind of object has a word in %s', (_, words) => {
+  expect(AUDIT_OBJECTS.filter((type) => objectWords(type, words).trim() === '')).toEqual([]);
+  expect(Object.keys(words.audit.objects).sort()).toEqual([...AUDIT_OBJECTS].sort());
+});
