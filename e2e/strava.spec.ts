@@ -216,7 +216,7 @@ test("SPEC §7 tracker integration: an athlete's name that looks like markup is 
   await expect(page).not.toHaveTitle('1');
 });
 
-test('SPEC §8 tracker: who refuses access at Strava is told that nothing was transferred', async ({
+test('SPEC §8 tracker: who refuses access at Strava is told that nothing was transferred, without a reference', async ({
   page,
   api,
   strava,
@@ -231,4 +231,5 @@ test('SPEC §8 tracker: who refuses access at Strava is told that nothing was tr
   await agreeAndLeave(page, strava);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('No data was transferred.').first()).toBeVisible();
+  await expect(page.getByText('Reference')).toHaveCount(0);
 });
