@@ -11,7 +11,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('by keyboard alone: Ctrl K finds a study and opens it, Escape gives the focus back, Ctrl Enter opens a tab', async ({
+test('by keyboard: Ctrl K finds and opens a study, Escape returns the focus, Ctrl Enter opens a tab', async ({
   page,
   api,
   signIn,

@@ -14,7 +14,7 @@ export function recordExport(db: Kysely<Schema>, actor: AuditActor, query: Audit
   return inTransaction(db, (trx) => writeAudit(trx, { actor, action: 'export.audit', objectId: null, changes, at }));
 }
 
-/** The rows that match, the newest first, read page by page; requests come first. */
+/** The matching rows, the newest first, read page by page; other requests take precedence. */
 export async function* csvPages(
   db: Kysely<Schema>,
   conditions: readonly RawBuilder<unknown>[],

@@ -18,14 +18,14 @@ const beginOf = (day: string, daysLater: number, timezone: string) =>
 
 const byActor = (email: string) => sql`lower(entry.actor_email) = ${emailKey(email)}`;
 const byRequest = (id: string) => sql`entry.request_id = ${id.toLowerCase()}`;
-/** An id that is no UUID is nobody's. */
+/** An id that is not a UUID matches no row. */
 const byObject = (id: string) => (isUuid(id) ? sql`entry.object_id = ${id.toLowerCase()}::uuid` : sql`false`);
 
 function bySearch(text: string): RawBuilder<unknown> {
   return isUuid(text) ? sql`(${byObject(text)} OR ${byRequest(text)})` : byActor(text);
 }
 
-/** Each of them has an index that is in the order of time, or finds few rows. */
+/** Each filter has an index in the order of time, or finds few rows. */
 export function auditConditions(query: AuditExportQuery, timezone: string): RawBuilder<unknown>[] {
   const { search = '', actor, action, object_type, object_id, request_id, from, to } = query;
   return [

@@ -4,13 +4,13 @@ import type { Schema } from '#server/db/schema.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { type AuditRow, namesOf } from './auditRepository.ts';
 
-/** Rows as the page shows them: with what can be erased as it is now, and with the names of what still exists. */
+/** Rows as the page shows them: with the current erasable values and the names of objects that still exist. */
 export async function toRecords(db: Kysely<Schema>, rows: readonly AuditRow[]): Promise<AuditRecord[]> {
   const changes = rows.map((row) => row.changes);
   const [names, whole] = await Promise.all([namesOf(db, rows), putBack(db, changes)]);
   return rows.map((row, index) => {
     const { id, at, actor_id, actor_email, action, object_type, object_id, request_id } = row;
-    // Of a participant the reason lies among the values that can be erased.
+    // The reason of a participant's change is an erasable value.
     const { reason: kept, ...others } = whole[index] ?? {};
     const said = typeof kept?.new === 'string' ? kept.new : null;
     return {

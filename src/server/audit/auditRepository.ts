@@ -48,7 +48,7 @@ export async function readRows(db: Db, conditions: Conditions, place: AuditPlace
   return isBackwards ? rows.reverse() : rows;
 }
 
-/** Of the whole log the number of its last row, since it has no gaps; of a part at most AUDIT_COUNTED. */
+/** For the whole log the number of its last row, which has no gaps; for a part at most AUDIT_COUNTED. */
 export async function countRows(db: Db, conditions: Conditions): Promise<{ total: number; isExact: boolean }> {
   const counted =
     conditions.length === 0
@@ -60,7 +60,7 @@ export async function countRows(db: Db, conditions: Conditions): Promise<{ total
   return { total: isExact ? total : AUDIT_COUNTED, isExact };
 }
 
-/** Which of the objects still exist, and what they are called. */
+/** The objects that still exist, with their names. */
 export async function namesOf(db: Db, rows: readonly AuditRow[]): Promise<Map<string, string | null>> {
   const ids = [...new Set(rows.flatMap(({ object_id }) => object_id ?? []))];
   if (ids.length === 0) return new Map();

@@ -10,7 +10,7 @@ import type { AuditAnswer } from '#shared/contract/audit.ts';
 let server: TestServer;
 let admin: TestUser;
 let call: ReturnType<typeof callerWith>;
-/** An object of each test's own: the log is never emptied. */
+/** A separate object for each test: the log is never emptied. */
 let gone: string;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function read(query = ''): Promise<AuditAnswer> {
 const names = ({ records }: AuditAnswer) => records.map(({ changes }) => changes.name?.new);
 const labs = (...numbers: number[]) => numbers.map((number) => `Lab ${number}`);
 
-test('an entry says who did what to what, from what to what, why and in which call; what still exists has its name', async () => {
+test('an entry has actor, action, object, old and new values, reason and call; an object that still exists has its name', async () => {
   const user = await server.user({ email: 'ada@example.org' });
   const made = await call('POST', `/users/${user.id}/reset-password`, { new_password: 'nine tall birches' });
   const { records, timezone } = await read();
@@ -116,7 +116,7 @@ test('the log is narrowed by actor, actions, kind and id of the object, call and
   expect(await found('?search=Bert')).toEqual([]);
 });
 
-test('of the whole log the total is exact, of a part it is counted to a thousand', async () => {
+test('the total of the whole log is exact, that of a part is counted to a thousand', async () => {
   await write(1100);
   const whole = await read();
   const { total } = await server.db
@@ -128,7 +128,7 @@ test('of the whole log the total is exact, of a part it is counted to a thousand
   expect([part.total, part.total_is_exact]).toEqual([1000, false]);
 });
 
-test('the export has every row that matches, is itself recorded before anything goes out, and holds no formula', async () => {
+test('the export has every matching row, is recorded before its first byte, and has no formula', async () => {
   await write(2100);
   await write(1, { reason: '=HYPERLINK("https://example.org")', at: day('2026-03-01T00:00:00') });
   const { rows, result } = await recorded(server, () => call('GET', `/audit/export?object_id=${gone}`));
@@ -155,7 +155,7 @@ test('the export has every row that matches, is itself recorded before anything 
   expect(new Set(parsed.data.map(({ id }) => id)).size).toBe(2101);
 });
 
-test('without a row of its own there is no export', async () => {
+test('an export that cannot be recorded is refused', async () => {
   await write(1);
   const { sql } = await import('kysely');
   await sql`ALTER TABLE audit_log ADD CONSTRAINT refuse_all CHECK (false) NOT VALID`.execute(server.db);

@@ -16,7 +16,7 @@ import { type AuditPlace, countRows, readRows } from './auditRepository.ts';
 
 const tags = ['audit'];
 
-/** Throws 400 for keys that are none; a page without a key is the first. */
+/** Throws 400 for invalid keys; a page without a key is the first. */
 function placeOf({ sort = '-at', page = 1, page_size = DEFAULT_PAGE_SIZE, after, before }: AuditQuery): AuditPlace {
   if (after !== undefined && before !== undefined) throw invalidField('before', stravaMessages.badKey);
   if (page > 1 && after === undefined && before === undefined) throw invalidField('page', stravaMessages.pageTooDeep);

@@ -5,7 +5,7 @@ import { API_BASE, CSRF_COOKIE, DEVICE_COOKIE, KNOWN_ORIGIN_SECONDS, REFRESH_COO
 interface SessionCookies {
   refreshToken: string;
   csrfToken: string;
-  /** When the session ends for good, whatever happens until then. */
+  /** The latest end of the session. */
   expiresAt: Date;
 }
 
@@ -13,7 +13,7 @@ function cookieOptions(publicUrl: string): { refresh: CookieSerializeOptions; cs
   const both: CookieSerializeOptions = { sameSite: 'strict', secure: publicUrl.startsWith('https:') };
   return {
     refresh: { ...both, httpOnly: true, path: `${API_BASE}/auth` },
-    // Pages read it, to send it back as a header.
+    // Pages read it and send it back as a header.
     csrf: { ...both, httpOnly: false, path: '/' },
   };
 }

@@ -3,7 +3,7 @@ import type { AuditActor } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { hashToken } from './refreshTokens.ts';
 
-/** Where a session is used from, as its owner reads it. */
+/** Device and address of a session, as its owner reads them. */
 export interface Whereabouts {
   userAgent: string;
   address: string;

@@ -10,13 +10,13 @@ export type SessionRow = Pick<
 
 export interface SessionsToEnd {
   userId: string;
-  /** All of the user's sessions without it. */
+  /** Without it all sessions of the user. */
   sessionId?: string;
-  /** The caller's own. */
+  /** The session of the caller. */
   except: string;
 }
 
-/** SQL of the sessions that somebody has. Every time is the caller's `now`. */
+/** SQL of the sessions of a user. Every time is the caller's `now`. */
 export function createSessionsRepository(db: Kysely<Schema>, idleSeconds: number) {
   const alive = (source: Kysely<Schema>, userId: string, now: Date) =>
     source
@@ -34,7 +34,7 @@ export function createSessionsRepository(db: Kysely<Schema>, idleSeconds: number
     list: (userId: string, now: Date): Promise<SessionRow[]> =>
       alive(db, userId, now).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute(),
 
-    /** Each that ends is a row of the log. Answers how many ended. */
+    /** Each ended session is a row of the log. Answers their number. */
     end: ({ userId, sessionId, except }: SessionsToEnd, actor: AuditActor, now: Date): Promise<number> =>
       inTransaction(db, async (trx) => {
         const living = alive(trx, userId, now).where('id', '!=', except);

@@ -18,7 +18,7 @@ beforeEach(() => server.empty());
 
 afterAll(() => server.close());
 
-/** Signs in as that browser at that address. */
+/** Signs in with a browser at an address. */
 async function signIn(user: TestUser, userAgent = FIREFOX, remoteAddress = '192.0.2.1'): Promise<TestLogin> {
   const answer = await server.app.inject({
     method: 'POST',
@@ -40,7 +40,7 @@ async function sessionsOf(login: TestLogin, id = 'me'): Promise<Session[]> {
   return answer.json().sessions;
 }
 
-test('one’s sessions say with what, from where and when, the own one first', async () => {
+test('the sessions of a user have device, address and times, the current one first', async () => {
   const ada = await server.user();
   const began = server.clock.now().toISOString();
   const here = await signIn(ada);
@@ -88,7 +88,7 @@ test('a refresh moves the last use, the address and the browser', async () => {
 test.each([
   ['nothing', ''],
   ['something unknown, at length', 'unheard-of '.repeat(500)],
-])('a browser that says %s signs in, and is listed', async (_name, userAgent) => {
+])('a browser with the user agent %s signs in, and is listed', async (_name, userAgent) => {
   const login = await signIn(await server.user(), userAgent);
   expect(await sessionsOf(login)).toEqual([expect.objectContaining({ browser: null, system: null })]);
   const { user_agent } = await server.db.selectFrom('sessions').select('user_agent').executeTakeFirstOrThrow();
@@ -143,7 +143,7 @@ test('the session in use is ended by Log Out only', async () => {
   expect(await sessionsOf(here)).toHaveLength(1);
 });
 
-test('End all others ends all but the own one, and none of somebody else', async () => {
+test('End all others ends all but the current one, and none of other users', async () => {
   const [ada, eve] = [await server.user(), await server.user()];
   const here = await signIn(ada);
   const others = [await signIn(ada), await signIn(ada, SAFARI)];
@@ -179,7 +179,7 @@ test('an admin sees and ends the sessions of a user, and the log says whose they
   expect(await sessionsOf(asRoot)).toHaveLength(1);
 });
 
-test('a session is found under its own user only, and an id that is none finds nothing', async () => {
+test('a session is found under its user only, and an invalid id finds nothing', async () => {
   const [ada, root] = [await server.user(), await server.user({ role: 'admin' })];
   await signIn(ada);
   const asRoot = await signIn(root);
@@ -190,7 +190,7 @@ test('a session is found under its own user only, and an id that is none finds n
   expect(await sessionsOf(asRoot, ada.id)).toHaveLength(1);
 });
 
-test('when somebody signed in last is kept after the session', async () => {
+test('the time of the last sign-in is kept after the session', async () => {
   const ada = await server.user();
   const { accessToken } = await signIn(ada);
   await server.app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(accessToken) });

@@ -25,7 +25,7 @@ function toSession({ user_agent, address, ...row }: SessionRow, currentId: strin
   };
 }
 
-/** The sessions of one user: their own for everybody, everybody's for admins. */
+/** The sessions of one user. Users reach their own, admins those of all users. */
 export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createSessionsRepository(app.db, app.settings.sessionIdleSeconds);
 

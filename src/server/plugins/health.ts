@@ -6,7 +6,7 @@ import { errorAnswers } from './errorAnswers.ts';
 
 const Status = Type.Object({ status: Type.Literal('ok') });
 
-/** For whoever watches the server: alive, and able to work. */
+/** For monitoring: whether the server is alive, and whether it can work. */
 export const health: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     PATHS.health,

@@ -9,7 +9,7 @@ export interface CodePart {
 
 const PART = /^([A-Z]{0,5})-*(\d{0,6}(?:-\d?)?)$/;
 
-/** Reads what may be the beginning of a code, or of the number in one; null when it is neither. */
+/** Reads the beginning of a code, or of the number in one; null for any other text. */
 export function readCodePart(typed: string): CodePart | null {
   const [whole, letters = '', rest = ''] = PART.exec(normalizeCode(typed).replaceAll(BETWEEN, '-')) ?? [];
   return whole ? { letters, rest } : null;

@@ -8,7 +8,7 @@ import type { SearchAnswer } from '#shared/contract/search.ts';
 import type { Reach } from '#shared/roles.ts';
 import { readCodePart } from './codePart.ts';
 
-/** Who searches, and how far their right to read each kind reaches. */
+/** The caller, and the reach of their right to read each kind. */
 export interface Searcher {
   id: string;
   reach: Record<keyof SearchAnswer, Reach | null>;
@@ -89,7 +89,7 @@ async function findAthletes(db: Kysely<Schema>, typed: string, { id, reach }: Se
   return rows;
 }
 
-/** What the searcher may read and what fits, the best first: what begins with it, then what contains it. */
+/** Matching rows that the caller may read: those that begin with the text, then those that contain it. */
 export async function searchEverything(db: Kysely<Schema>, typed: string, searcher: Searcher): Promise<SearchAnswer> {
   const [studies, participants, labs, users, athletes] = await Promise.all([
     findStudies(db, typed, searcher),

@@ -48,7 +48,7 @@ async function addAthlete(name: string, strava_id: number, user_id: string | nul
   return id;
 }
 
-test('an admin finds studies by title, participants by code, labs, users and athletes, each with what tells it apart', async () => {
+test('an admin finds studies by title, participants by code, labs, users and athletes, each with distinguishing details', async () => {
   const study = await house.study({ title: 'Running in Winter', code_prefix: 'RUN' });
   const code = codeOf('RUN', 4);
   const participant = await createTestParticipant(server.db, study.id, code);
@@ -67,7 +67,7 @@ test('an admin finds studies by title, participants by code, labs, users and ath
   expect(await search('admin', 'nothing is called so')).toEqual(NOTHING);
 });
 
-test('a researcher finds the own studies and those shared with them and their participants; of others not even a number', async () => {
+test('a researcher finds own and shared studies and their participants, and no other, not even as a number', async () => {
   const own = await house.study({ title: 'Sleep of runners', code_prefix: 'OWN' });
   const foreign = await house.studyOf('stranger', { title: 'Sleep of swimmers', code_prefix: 'OWX' });
   for (const number of [1, 2]) await createTestParticipant(server.db, own.id, codeOf('OWN', number));
@@ -92,7 +92,7 @@ test('a researcher finds the own lab alone, and neither users nor athletes', asy
   expect(await search('owner', 'owner')).toEqual(NOTHING);
 });
 
-test('a plain user finds the own athlete and nothing of anybody else', async () => {
+test('a user finds only the own athlete', async () => {
   const study = await house.study({ title: 'user example', code_prefix: 'USER' });
   await createTestParticipant(server.db, study.id, codeOf('USER', 1));
   await addAthlete('user of others', 1);
@@ -101,7 +101,7 @@ test('a plain user finds the own athlete and nothing of anybody else', async () 
   expect(await search('user', 'example')).toEqual(NOTHING);
 });
 
-test('at most eight of a kind, those that begin with it first', async () => {
+test('at most eight of a kind, matches at the beginning first', async () => {
   for (let n = 10; n < 20; n += 1) await house.studyOf('owner', { title: `A study of sleep ${n}` });
   await house.studyOf('owner', { title: 'Sleep first' });
   const found = titles(await search('owner', 'sleep'));
@@ -130,7 +130,7 @@ test.each([
   expect(codes(await search('owner', typed))).toEqual(expected);
 });
 
-test('what a pattern of SQL is made of is looked for as it stands', async () => {
+test('characters of an SQL pattern are searched literally', async () => {
   await house.studyOf('owner', { title: '100 % effort' });
   await house.studyOf('owner', { title: 'Snake_case' });
   expect(titles(await search('owner', '%'))).toEqual(['100 % effort']);
@@ -147,7 +147,7 @@ test.each([
   expect((await ask('admin', q)).statusCode).toBe(400);
 });
 
-test('a first password that is due for change searches nothing', async () => {
+test('a user who must change the first password cannot search', async () => {
   const user = await server.user({ role: 'admin', must_change_password: true });
   const headers = bearer((await server.login(user)).accessToken);
   const answer = await server.app.inject({ method: 'GET', url: '/api/search?q=a', headers });

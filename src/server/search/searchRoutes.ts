@@ -7,7 +7,7 @@ import { PATHS } from '#shared/paths.ts';
 import { reachOf } from '#shared/roles.ts';
 import { searchEverything } from './searchRepository.ts';
 
-/** What the palette finds. Each group follows the right to read its list. */
+/** Search of the palette. Each group follows the right to read its list. */
 export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     PATHS.search,

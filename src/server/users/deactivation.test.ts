@@ -114,7 +114,7 @@ test('neither call needs a body', async () => {
   expect([on.statusCode, on.json().user?.deactivated_at]).toEqual([200, undefined]);
 });
 
-test('a reason that is too long, and a field that nobody knows, are refused', async () => {
+test('a reason that is too long, and an unknown field, are refused', async () => {
   const ada = await server.user();
   expect((await post(`${ada.id}/deactivate`, { reason: 'x'.repeat(501) })).statusCode).toBe(400);
   const unknown = await post(`${ada.id}/deactivate`, { until: '2027-01-01' });
@@ -122,7 +122,7 @@ test('a reason that is too long, and a field that nobody knows, are refused', as
   expect((await read(`/${ada.id}`)).json().user.deactivated_at).toBeUndefined();
 });
 
-test('nobody deactivates themself, and the last active admin stays', async () => {
+test('the own account and the last active admin cannot be deactivated', async () => {
   const last = await post(`${root.id}/deactivate`);
   expect([last.statusCode, last.json().error.code, last.json().message]).toEqual([
     409,

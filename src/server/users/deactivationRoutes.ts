@@ -15,7 +15,7 @@ import { toUser } from './userRows.ts';
 
 const userNotFound = () => notFound(messages.userNotFound, 'user_not_found');
 
-/** An account that is kept, but let in no more (DECISIONS §5: at once), and the way back. */
+/** Deactivates an account at once (DECISIONS §5) and reactivates it. */
 export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const common = { tags: ['users'], params: Type.Object({ id: Type.String() }), body: ReasonBody };
   const changeOf = (request: FastifyRequest, id: string, body: ReasonBody): ActivityChange => {

@@ -78,7 +78,7 @@ test('the last sign-in outlives the sessions of a user', async () => {
   expect((await read(ada.id, admin)).body.overview.last_sign_in_at).toBe(signedInAt);
 });
 
-test('somebody who has nothing has an overview of nothing', async () => {
+test('a user without lab, studies and athlete has an empty overview', async () => {
   const admin = await tokenOf(await server.user({ role: 'admin' }));
   const ada = await server.user();
   expect((await read(ada.id, admin)).body).toEqual({
@@ -86,7 +86,7 @@ test('somebody who has nothing has an overview of nothing', async () => {
   });
 });
 
-test('another’s overview is 403 for everybody but admins, whether there is such a user or not', async () => {
+test('the overview of another user is 403 for all but admins, whether there is such a user or not', async () => {
   const token = await tokenOf(await server.user({ role: 'researcher' }));
   const other = await server.user();
   expect((await read(other.id, token)).status).toBe(403);

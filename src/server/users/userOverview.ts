@@ -10,7 +10,7 @@ interface StudyRow {
   total: number;
 }
 
-/** The newest studies that somebody owns or that are shared with them; each row with how many there are. */
+/** The newest studies that a user owns or that are shared with the user; each row with how many there are. */
 const studiesOf = (userId: string) => sql<StudyRow>`
   SELECT studies.id, studies.title, mine.part, count(*) OVER ()::integer AS total
   FROM (

@@ -3,14 +3,14 @@ import { SEARCH_MAX } from '#shared/constants.ts';
 import { ROLES } from '#shared/roles.ts';
 import { ATHLETE_STATUSES } from './connection.ts';
 
-/** What the palette looks for. */
+/** The text that the palette searches for. */
 export const SearchQuery = Type.Object(
   { q: Type.String({ minLength: 1, maxLength: SEARCH_MAX }) },
   { additionalProperties: false },
 );
 export type SearchQuery = Static<typeof SearchQuery>;
 
-/** What was found, at most `SEARCH_GROUP_MAX` in each group, the best first. A group that the caller may not read is empty. */
+/** The results, at most `SEARCH_GROUP_MAX` in each group, the best first. A group that the caller may not read is empty. */
 export const SearchAnswer = Type.Object({
   studies: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), lab_name: Type.String() })),
   participants: Type.Array(

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 
-/** A session that is not over. Times are ISO 8601 UTC. */
+/** An open session. Times are ISO 8601 UTC. */
 export const Session = Type.Object({
   id: Type.String(),
   /** As in "Firefox" and "Windows"; null where the browser does not say. */
   browser: Type.Union([Type.String(), Type.Null()]),
   system: Type.Union([Type.String(), Type.Null()]),
-  /** Where it was used last. */
+  /** The address of its last use. */
   address: Type.Union([Type.String(), Type.Null()]),
   created_at: Type.String(),
   last_used_at: Type.String(),

@@ -22,7 +22,7 @@ interface Opened {
   as?: SignedIn;
 }
 
-/** Somebody on their profile, with the palette open. */
+/** A user on the profile page, with the palette open. */
 async function openPalette({ answer = NOTHING, as = { role: 'admin' } }: Opened = {}) {
   const app = renderApp({
     url: '/profile',
@@ -51,7 +51,7 @@ const active = () => {
   return id && document.getElementById(id)?.textContent;
 };
 
-test('Ctrl K opens it on any page of whoever is signed in; Escape closes it and the focus is where it was', async () => {
+test('Ctrl K opens it on any page after sign-in; Escape closes it and returns the focus', async () => {
   const { user } = renderApp({ url: '/profile', as: { role: 'admin' } });
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
   const link = screen.getByRole('link', { name: 'Dashboard' });
@@ -64,7 +64,7 @@ test('Ctrl K opens it on any page of whoever is signed in; Escape closes it and 
   expect(link).toHaveFocus();
 });
 
-test('Ctrl K opens nothing over an open dialog, to a visitor, or while a first password is due for change', async () => {
+test('Ctrl K opens nothing over an open dialog, to a visitor, or while the first password must be changed', async () => {
   const { user } = renderApp({ url: '/profile', as: {} });
   await user.click(await screen.findByRole('button', { name: 'Change Password' }));
   await user.keyboard('{Control>}k{/Control}');
@@ -74,7 +74,7 @@ test('Ctrl K opens nothing over an open dialog, to a visitor, or while a first p
 
 test.each([
   ['a visitor', '/login', undefined, 'Sign in'],
-  ['whoever has to change a first password', '/change-password', { must_change_password: true }, 'Change Password'],
+  ['a user who must change the first password', '/change-password', { must_change_password: true }, 'Change Password'],
 ])('%s has no search', async (_name, url, as, heading) => {
   const { user } = renderApp({ url, ...(as && { as }) });
   await screen.findByRole('heading', { level: 1, name: heading });
@@ -112,7 +112,7 @@ test.each<[Role, string[]]>([
   expect(server.callsTo(SEARCH)).toEqual([]);
 });
 
-test('what is found stands in groups, each with what tells it apart, and the first line is the active one', async () => {
+test('results stand in groups with distinguishing details, and the first line is active', async () => {
   const { user, field, server } = await openPalette({ answer: FOUND });
   await user.type(field, 'sleep');
   await screen.findByRole('option', { name: /^Sleep and running/ });
@@ -127,7 +127,7 @@ test('what is found stands in groups, each with what tells it apart, and the fir
   expect(server.callsTo(SEARCH).map(({ params }) => params.get('q'))).toEqual(['sleep']);
 });
 
-test('arrows go round the ends, Home and End to them, and Enter opens the line', async () => {
+test('arrows wrap around, Home and End go to the ends, and Enter opens the active line', async () => {
   const { user, field } = await openPalette({ answer: FOUND });
   await user.type(field, 'sleep');
   await screen.findByRole('option', { name: /Sleepy Runner/ });
@@ -157,7 +157,7 @@ test('Ctrl Enter opens a new tab and leaves the palette as it is', async () => {
   open.mockRestore();
 });
 
-test('an answer that comes late never replaces the answer to what was typed since', async () => {
+test('a late answer never replaces the answer to a newer text', async () => {
   const waiting = new Map<string, (answer: Response) => void>();
   const { user, field } = await openPalette({
     answer: (q) => new Promise((resolve) => waiting.set(q, resolve)),
@@ -175,7 +175,7 @@ test('an answer that comes late never replaces the answer to what was typed sinc
   expect(screen.queryByText('The first')).not.toBeInTheDocument();
 });
 
-test('Enter before the answer has come opens nothing of what was found before', async () => {
+test('Enter before the answer opens no earlier result', async () => {
   const { user, field } = await openPalette({
     answer: (q) => (q === 'sleep' ? json(FOUND) : new Promise<Response>(() => undefined)),
   });
@@ -195,7 +195,7 @@ test('a pasted code goes straight to the participant who has it', async () => {
   expect(server.callsTo(SEARCH)).toHaveLength(1);
 });
 
-test('a pasted code that nobody has, or that somebody else sees, says that nothing was found', async () => {
+test('a pasted code that does not exist, or that the user may not read, finds nothing', async () => {
   const { user, field } = await openPalette();
   await user.click(field);
   await user.paste('KDZ-004-4');
@@ -203,7 +203,7 @@ test('a pasted code that nobody has, or that somebody else sees, says that nothi
   expect(window.location.pathname).toBe('/profile');
 });
 
-test('what is pasted and is no whole code is searched for like what is typed', async () => {
+test('a pasted text that is not a complete code is searched like a typed one', async () => {
   const { user, field } = await openPalette({ answer: { ...NOTHING, participants: [PARTICIPANT] } });
   await user.click(field);
   await user.paste('KDZ-004');
@@ -294,7 +294,7 @@ test('on a phone the search is an icon with a name', async () => {
   matchMedia.mockRestore();
 });
 
-test('nothing of what was searched stays in the browser', async () => {
+test('no search stays in the browser', async () => {
   const { user, field } = await openPalette({ answer: FOUND });
   await user.type(field, 'sleep');
   await user.click(await screen.findByRole('option', { name: /^Sleep and running/ }));

@@ -15,7 +15,7 @@ export interface PaletteProps {
   onChoose: (target: PaletteEntry['target'], isNewTab: boolean) => void;
 }
 
-/** Finds what one may see and runs commands: a field, and below it a list in which the arrows move. */
+/** Search and commands: a field, and a list below it that the arrow keys move through. */
 export function Palette({ onClose, onChoose }: PaletteProps) {
   const texts = usePaletteTexts();
   const [typed, setTyped] = useState('');
@@ -47,7 +47,7 @@ export function Palette({ onClose, onChoose }: PaletteProps) {
     if (isPastedCode) ask(target.value);
   };
   const handleEnter = (entry: PaletteEntry, isNewTab: boolean) => {
-    // What is listed may belong to what was typed before.
+    // The listed results may belong to an earlier text.
     if (isBusy && !commands.includes(entry)) ask(typed);
     else onChoose(entry.target, isNewTab);
   };

@@ -18,7 +18,7 @@ type Shown =
   | { kind: 'palette'; Palette: ComponentType<PaletteProps> }
   | { kind: 'dialog'; Dialogs: ComponentType<PaletteDialogsProps>; dialog: PaletteDialogsProps['dialog'] };
 
-/** Opens the palette by a press or by Ctrl K, and does what is chosen in it. On a phone it is an icon. */
+/** Opens the palette by a press or by Ctrl K and runs the chosen command. On a phone it is an icon. */
 export function PaletteButton({ isIcon = false }: { isIcon?: boolean }) {
   const { bar } = useTexts().app;
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export interface PaletteDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogs that commands open, over whatever page is there. */
+/** The dialogs that commands open over the current page. */
 export function PaletteDialogs({ dialog, onClose }: PaletteDialogsProps) {
   const { create } = useUsersTexts();
   switch (dialog) {

@@ -12,7 +12,7 @@ interface PaletteStateProps {
   onRetry: () => void;
 }
 
-/** What the list below is: a hint before typing, a search under way, so many results, none, or a failure. */
+/** The state of the list: a hint before typing, a search under way, the number of results, or a failure. */
 export function PaletteState({ typed, count, isBusy, failure, onRetry }: PaletteStateProps) {
   const texts = usePaletteTexts();
   const said = () => {

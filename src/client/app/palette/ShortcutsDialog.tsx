@@ -2,7 +2,7 @@ import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
 import { ModalDialog } from '#client/ui/ModalDialog.tsx';
 import { isMac } from './paletteShortcut.ts';
 
-/** The keys that do something everywhere or in the palette. */
+/** The keys of the application and of the palette. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { shortcuts, keys } = usePaletteTexts();
   const control = isMac() ? '⌘' : keys.control;

@@ -5,7 +5,7 @@ import type { PaletteEntry } from './paletteEntries.ts';
 
 interface Command {
   name: keyof typeof texts.commands;
-  /** Who may; everybody when it is left out. */
+  /** The right that the command needs; without one every role has it. */
   right?: Action;
   target: PaletteEntry['target'];
 }

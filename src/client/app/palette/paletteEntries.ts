@@ -2,17 +2,17 @@ import type { palette as texts } from '#client/texts/en/palette.ts';
 import type { SearchAnswer } from '#shared/contract/search.ts';
 import { SCREENS } from '../screens.ts';
 
-/** What is done where a command has no address. */
+/** The action of a command without an address. */
 export type PaletteAction =
   | { kind: 'theme'; theme: 'system' | 'light' | 'dark' }
   | { kind: 'language'; language: 'en' | 'de' }
   | { kind: 'dialog'; dialog: 'lab' | 'user' | 'export' | 'shortcuts' };
 
-/** One line that can be chosen: it leads to an address or does something. */
+/** A line of the list: a link or an action. */
 export interface PaletteEntry {
   key: string;
   label: string;
-  /** What tells two with the same label apart. */
+  /** Distinguishes entries with the same label. */
   note?: string;
   /** A code or an id, set in the type of codes. */
   isCode?: boolean;
@@ -26,7 +26,7 @@ export interface PaletteGroup {
 
 const filled = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
 
-/** What the server found, as lines in groups. */
+/** The results of the server as lines in groups. */
 export function foundGroups(answer: SearchAnswer, roles: Record<string, string>): PaletteGroup[] {
   const { studies, participants, labs, users, athletes } = answer;
   return [

@@ -6,7 +6,7 @@ import { commandsFor } from './paletteCommands.ts';
 import { foundGroups, type PaletteGroup } from './paletteEntries.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
-/** What the palette lists for what is typed: commands, then what the server found. Groups without lines are left out. */
+/** The lines for a typed text: commands, then the results of the server. Groups without lines are left out. */
 export function usePaletteGroups(typed: string) {
   const { commands } = usePaletteTexts();
   const { roles } = useUsersTexts();

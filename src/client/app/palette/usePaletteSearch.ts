@@ -7,7 +7,7 @@ import type { SearchAnswer } from '#shared/contract/search.ts';
 interface PaletteSearch {
   /** The latest answer; undefined before the first one, after a failure and with nothing typed. */
   found: SearchAnswer | undefined;
-  /** What is typed has no answer yet: `found` belongs to what was typed before. */
+  /** The text has no answer yet: `found` belongs to an earlier text. */
   isBusy: boolean;
   failure: ApiError | undefined;
   /** Asks at once instead of shortly after the last key. */
@@ -15,7 +15,7 @@ interface PaletteSearch {
   retry: () => void;
 }
 
-/** Asks the server for what is typed, shortly after the last key. An answer to an earlier question never replaces a later one. */
+/** Searches shortly after the last key. An answer to an earlier text never replaces a later one. */
 export function usePaletteSearch(typed: string): PaletteSearch {
   const wanted = typed.trim();
   const [asked, setAsked] = useState('');

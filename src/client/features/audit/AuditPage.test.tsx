@@ -58,7 +58,7 @@ function open({ query = '', as = { role: 'admin' }, records = [someRecord(1)], p
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Audit log' }, { timeout: 10_000 });
 const lastParams = (server: FetchStub) => Object.fromEntries(server.callsTo(LIST).at(-1)?.params ?? []);
 
-test('an entry says when, who, what, to what and why, in words, and opens to what changed', async () => {
+test('an entry shows time, actor, action, object and reason in words, and opens to the changed values', async () => {
   const { user } = open({
     records: [
       someRecord(3),
@@ -94,13 +94,13 @@ test('an entry says when, who, what, to what and why, in words, and opens to wha
   expect(second?.getByText('Left the lab')).toBeVisible();
   expect(second?.getByText('(no longer there)')).toBeVisible();
   expect(second?.queryByRole('link', { name: /^User/ })).toBeNull();
-  // What this client has no words for can be read all the same.
+  // An action without words is shown by its name.
   expect(third?.getByText('User locked out')).toBeVisible();
   expect(third?.getByText('Door key')).toBeVisible();
   expect(third?.getByText('Kadenz')).toBeVisible();
 });
 
-test('the filters stand in the address, go to the server, and are taken back one by one', async () => {
+test('filters are in the address and in the call, and are removed one by one', async () => {
   const { user, server } = open({
     query: '?actor=root%40example.org&action=user.created,user.deleted&from=2026-11-01',
   });
@@ -123,7 +123,7 @@ test('the filters stand in the address, go to the server, and are taken back one
   expect(lastParams(server)).toMatchObject({ action: 'study.closed,user.created', object_type: 'study' });
 });
 
-test('what the filters let through is saved as a file, and a failure says so', async () => {
+test('the filtered entries are saved as a file, and a failure is shown', async () => {
   const saved = jest.spyOn(fileSaver, 'saveAs').mockImplementation(() => undefined);
   const { user, server } = open({
     query: '?object_type=user',
@@ -139,7 +139,7 @@ test('what the filters let through is saved as a file, and a failure says so', a
   expect(await screen.findByText('The export failed. Nothing was saved.')).toBeVisible();
 });
 
-test('nothing recorded, nothing found and a failure each say so', async () => {
+test('an empty log, an empty result and a failure are shown', async () => {
   const { user } = open({ query: '?object_type=lab', records: [] });
   await heading();
   expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();

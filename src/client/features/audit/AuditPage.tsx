@@ -59,7 +59,7 @@ export function AuditPage() {
   });
   const [exportAudit, { isLoading: isExporting }] = useExportAuditMutation();
 
-  // A key from an old address may fit no longer; the beginning always is there.
+  // A key from an old address may be invalid; the first page always exists.
   const isLost = isApiError(error) && error.status === 400 && (table.key !== undefined || table.page > 1);
   const goToBeginning = useEffectEvent(() => table.correctPage(1));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { AuditObject } from '#shared/contract/audit.ts';
 
-/** In the order in which they are offered. */
+/** The kinds of object in the order of the filter. */
 export const AUDIT_OBJECT_ORDER: readonly AuditObject[] = [
   'user',
   'session',

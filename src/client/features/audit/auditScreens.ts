@@ -11,7 +11,7 @@ const OBJECT_SCREENS: Readonly<Record<string, string>> = {
 
 export const DASHBOARD = '/dashboard';
 
-/** Null for what has no page. */
+/** Null for an object without a page. */
 export function objectPath(type: string, id: string): string | null {
   return OBJECT_SCREENS[type]?.replace(':id', encodeURIComponent(id)) ?? null;
 }

@@ -14,12 +14,12 @@ type State = TableParams<'at'>;
 
 const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
 
-// What is not asked for leaves no trace in the call.
+// Filters that are not set are left out of the call.
 function asked<Query extends object>(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Query;
 }
 
-/** Search and filters as the export takes them; what the address holds beyond is left out. */
+/** Search and filters as the export takes them, without other parameters of the address. */
 export function auditFilterQuery({ search, filters }: Pick<State, 'search' | 'filters'>): AuditExportQuery {
   const { actor, action, object_type, object_id, request_id, from, to } = filters;
   return asked<AuditExportQuery>({

@@ -12,7 +12,7 @@ export interface AuditWords {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** What has no words of its own yet: `user.locked_out` as "User locked out". */
+/** A name without words, such as one of a newer server: `user.locked_out` as "User locked out". */
 function plainly(name: string): string {
   const words = name.replaceAll(/[._]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -45,7 +45,7 @@ function valueWords(value: unknown, { studies: { values } }: AuditWords, timezon
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What an entry changed, field by field: "old → new", or only the one there is. */
+/** The changes of an entry by field: "old → new", or the only value. */
 export function changeWords(
   { changes }: Pick<AuditRecord, 'changes'>,
   words: AuditWords,

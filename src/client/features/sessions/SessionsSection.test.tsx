@@ -57,7 +57,7 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1);
 
-test('the profile lists one’s sessions: device in words, address, signed in, last used, and which one this is', async () => {
+test('the profile lists the own sessions with device in words, address, sign-in and last use, and marks the current one', async () => {
   openProfile();
   expect(await screen.findByRole('heading', { level: 2, name: 'Sessions' })).toBeVisible();
   await screen.findByRole('table', { name: 'Sessions' });
@@ -80,7 +80,7 @@ test('End ends one session and says so; the others stay', async () => {
   expect(server.callsTo(`DELETE /api/users/${OWN_ID}/sessions/*`)).toHaveLength(1);
 });
 
-test('a session that ended meanwhile is said to have, and the list is read anew', async () => {
+test('a session that ended meanwhile is reported, and the list is read again', async () => {
   const { user, server } = openProfile();
   const button = await screen.findByRole('button', { name: 'End the session of Safari on iOS, 192.0.2.2' });
   server.on(`DELETE /api/users/${OWN_ID}/sessions/*`, failure(404, 'This session has already ended'));
@@ -109,7 +109,7 @@ test('an admin sees and ends the sessions of a user on their page', async () => 
   expect(await screen.findByText('This user is not signed in anywhere.')).toBeVisible();
 });
 
-test('sessions that could not be read are said to, with a way to try again', async () => {
+test('a failed read of sessions is shown with a way to try again', async () => {
   renderApp({
     url: '/profile',
     as: { role: 'user' },

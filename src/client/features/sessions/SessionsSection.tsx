@@ -18,7 +18,7 @@ interface SessionsSectionProps {
   isOwn: boolean;
 }
 
-/** Where a user is signed in, and how that ends. */
+/** The sessions of a user, with controls to end them. */
 export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
   const texts = useSessionsTexts();
   const say = useSay();

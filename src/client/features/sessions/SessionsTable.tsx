@@ -7,12 +7,12 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 interface SessionsTableProps {
   sessions: readonly Session[];
-  /** The one whose end is under way. */
+  /** The session that is being ended. */
   endingId: string | null;
   onEnd: (session: Session) => void;
 }
 
-/** The few sessions of one user, all in sight. */
+/** All sessions of one user; they are few and need no pages. */
 export function SessionsTable({ sessions, endingId, onEnd }: SessionsTableProps) {
   const texts = useSessionsTexts();
   const { ui } = useTexts();
