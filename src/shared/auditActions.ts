@@ -1,4 +1,19 @@
-import type { AuditObject } from './contract/audit.ts';
+/** The kinds of object of the audit log, in the order of its filter. */
+export const AUDIT_OBJECTS = [
+  'user',
+  'session',
+  'lab',
+  'study',
+  'participant',
+  'athlete',
+  'activity',
+  'gear',
+  'invite',
+  'subscription',
+  'export',
+  'backup',
+] as const;
+export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
 /** Every action of the audit log, with the kind of object that it is about. The server writes no other, and the client has words for each. */
 export const OBJECT_OF_ACTION = {

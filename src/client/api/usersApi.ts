@@ -23,6 +23,18 @@ const one = (id: string) => ({ type: 'User', id }) as const;
 
 type UserActivityChange = ReasonBody & { id: string };
 
+/** Deactivation and reactivation, which differ in their path only. */
+const activityChange = (path: string) => ({
+  query: ({ id, ...body }: UserActivityChange) => ({
+    path: withId(path, id),
+    method: 'POST' as const,
+    body: body satisfies ReasonBody,
+  }),
+  transformResponse: (answer: UserAnswer) => answer.user,
+  invalidatesTags: (result: User | undefined, error: unknown, { id }: UserActivityChange) =>
+    onSuccess<typeof LIST | 'Researcher' | ReturnType<typeof one>>(LIST, 'Researcher', one(id))(result, error),
+});
+
 export const usersApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UsersAnswer, UsersQuery | undefined>({
@@ -54,26 +66,8 @@ export const usersApi = apiSlice.injectEndpoints({
       query: ({ id, ...body }) => ({ path: withId(PATHS.user, id), method: 'DELETE', body }),
       invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
     }),
-    deactivateUser: build.mutation<User, UserActivityChange>({
-      query: ({ id, ...body }) => ({
-        path: withId(PATHS.deactivateUser, id),
-        method: 'POST',
-        body: body satisfies ReasonBody,
-      }),
-      transformResponse: (answer: UserAnswer) => answer.user,
-      invalidatesTags: (result, error, { id }) =>
-        onSuccess<typeof LIST | 'Researcher' | ReturnType<typeof one>>(LIST, 'Researcher', one(id))(result, error),
-    }),
-    reactivateUser: build.mutation<User, UserActivityChange>({
-      query: ({ id, ...body }) => ({
-        path: withId(PATHS.reactivateUser, id),
-        method: 'POST',
-        body: body satisfies ReasonBody,
-      }),
-      transformResponse: (answer: UserAnswer) => answer.user,
-      invalidatesTags: (result, error, { id }) =>
-        onSuccess<typeof LIST | 'Researcher' | ReturnType<typeof one>>(LIST, 'Researcher', one(id))(result, error),
-    }),
+    deactivateUser: build.mutation<User, UserActivityChange>(activityChange(PATHS.deactivateUser)),
+    reactivateUser: build.mutation<User, UserActivityChange>(activityChange(PATHS.reactivateUser)),
     resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
       query: ({ id, new_password }) => ({
         path: withId(PATHS.resetPassword, id),

@@ -2,7 +2,8 @@ import type { CreateParticipantsBody, NewParticipant } from '#shared/contract/pa
 import { messages } from '#shared/messages.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { cleanGroup, type FieldFaults, groupFault, typedCodeFault } from './participantFields.ts';
+import { typedCodeFault } from '#shared/typedCodeFault.ts';
+import { cleanGroup, type FieldFaults, groupFault } from './participantFields.ts';
 
 /** A participant to be added. */
 export interface Entry {

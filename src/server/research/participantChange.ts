@@ -6,16 +6,9 @@ import { conflict } from '#server/plugins/httpErrors.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { typedCodeFault } from '#shared/typedCodeFault.ts';
 import { holdParticipantAs, type KnownParticipant } from './participantAccess.ts';
-import {
-  cleanGroup,
-  dayFaults,
-  type FieldFaults,
-  groupFault,
-  noteFault,
-  refuseFaults,
-  typedCodeFault,
-} from './participantFields.ts';
+import { cleanGroup, dayFaults, type FieldFaults, groupFault, noteFault, refuseFaults } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import {
   deleteParticipant,

@@ -1,7 +1,7 @@
 import { invalidFields } from '#server/plugins/httpErrors.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
-import { codeFault, looksPersonal, normalizeCode } from '#shared/participantCode.ts';
+import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 
@@ -30,21 +30,6 @@ export function groupFault(group: string | null): string | null {
 export function noteFault(note: string): string | null {
   if (lengthOf(note) > PARTICIPANT_LIMITS.noteMax) return researchMessages.noteTooLong;
   return looksPersonal(note) ? researchMessages.personalData : null;
-}
-
-/** What is wrong with a code as it was typed, in the study with `prefix`. */
-export function typedCodeFault(typed: string, prefix: string): string | null {
-  const fault = codeFault(normalizeCode(typed), prefix);
-  switch (fault?.kind) {
-    case undefined:
-      return null;
-    case 'shape':
-      return looksPersonal(typed) ? researchMessages.personalData : researchMessages.codeShape(prefix);
-    case 'prefix':
-      return researchMessages.codePrefix(prefix);
-    case 'check':
-      return researchMessages.codeCheck(fault.suggestion);
-  }
 }
 
 type Days = { start_date: string | null; end_date: string | null };

@@ -6,23 +6,6 @@ const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Optional = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** What an entry of the audit log is about. */
-export const AUDIT_OBJECTS = [
-  'user',
-  'session',
-  'lab',
-  'study',
-  'participant',
-  'athlete',
-  'activity',
-  'gear',
-  'invite',
-  'subscription',
-  'export',
-  'backup',
-] as const;
-export type AuditObject = (typeof AUDIT_OBJECTS)[number];
-
 /**
  * `search` is a whole e-mail address of an actor, or the whole id of an object or a request; `action` names several, separated by commas;
  * `from` and `to` are calendar days of the installation's time zone, both included.

@@ -24,7 +24,10 @@ export interface PaletteGroup {
   entries: PaletteEntry[];
 }
 
-const filled = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
+/** A link to the page of one object; `screen` is its address with `:id`. */
+function link(screen: string, id: string, label: string, note: string): PaletteEntry {
+  return { key: id, label, note, target: { href: screen.replace(':id', encodeURIComponent(id)) } };
+}
 
 /** The results of the server as lines in groups. */
 export function foundGroups(answer: SearchAnswer, roles: Record<string, string>): PaletteGroup[] {
@@ -33,48 +36,16 @@ export function foundGroups(answer: SearchAnswer, roles: Record<string, string>)
     {
       key: 'participants',
       entries: participants.map(({ id, code, study_title }) => ({
-        key: id,
-        label: code,
-        note: study_title,
+        ...link(SCREENS.participant, id, code, study_title),
         isCode: true,
-        target: { href: filled(SCREENS.participant, id) },
       })),
     },
-    {
-      key: 'studies',
-      entries: studies.map(({ id, title, lab_name }) => ({
-        key: id,
-        label: title,
-        note: lab_name,
-        target: { href: filled(SCREENS.study, id) },
-      })),
-    },
-    {
-      key: 'labs',
-      entries: labs.map(({ id, name, email }) => ({
-        key: id,
-        label: name,
-        note: email,
-        target: { href: filled(SCREENS.lab, id) },
-      })),
-    },
-    {
-      key: 'users',
-      entries: users.map(({ id, email, role }) => ({
-        key: id,
-        label: email,
-        note: roles[role] ?? role,
-        target: { href: filled(SCREENS.user, id) },
-      })),
-    },
+    { key: 'studies', entries: studies.map(({ id, title, lab_name }) => link(SCREENS.study, id, title, lab_name)) },
+    { key: 'labs', entries: labs.map(({ id, name, email }) => link(SCREENS.lab, id, name, email)) },
+    { key: 'users', entries: users.map(({ id, email, role }) => link(SCREENS.user, id, email, roles[role] ?? role)) },
     {
       key: 'athletes',
-      entries: athletes.map(({ id, name, strava_id }) => ({
-        key: id,
-        label: name,
-        note: strava_id,
-        target: { href: filled(SCREENS.athlete, id) },
-      })),
+      entries: athletes.map(({ id, name, strava_id }) => link(SCREENS.athlete, id, name, strava_id)),
     },
   ];
 }

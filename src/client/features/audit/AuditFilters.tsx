@@ -2,7 +2,7 @@ import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { FilterChecks } from '#client/ui/FilterChecks.tsx';
 import { FilterSelect } from '#client/ui/FilterSelect.tsx';
 import type { TableState } from '#client/ui/useTableState.ts';
-import { AUDIT_OBJECT_ORDER } from './auditObjects.ts';
+import { AUDIT_OBJECTS } from '#shared/auditActions.ts';
 import { type AuditWords, knownActions, objectWords } from './auditWords.ts';
 
 /** Narrows the log by kind of object, day and action; actor, object and request come from an entry or by the search. */
@@ -16,7 +16,7 @@ export function AuditFilters({ table, words }: { table: TableState; words: Audit
       <FilterSelect
         label={audit.object}
         value={value('object_type')}
-        choices={AUDIT_OBJECT_ORDER.map((type) => ({ value: type, label: objectWords(type, words) }))}
+        choices={AUDIT_OBJECTS.map((type) => ({ value: type, label: objectWords(type, words) }))}
         onChange={(type) => setFilter('object_type', type)}
       />
       <FilterDate label={audit.from} value={value('from')} onChange={(day) => setFilter('from', day)} />

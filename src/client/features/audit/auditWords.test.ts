@@ -2,8 +2,7 @@ import { audit as auditDe } from '#client/texts/de/audit.ts';
 import { studies as studiesDe } from '#client/texts/de/studies.ts';
 import { audit as auditEn } from '#client/texts/en/audit.ts';
 import { studies as studiesEn } from '#client/texts/en/studies.ts';
-import { OBJECT_OF_ACTION } from '#shared/auditActions.ts';
-import { AUDIT_OBJECTS } from '#shared/contract/audit.ts';
+import { AUDIT_OBJECTS, OBJECT_OF_ACTION } from '#shared/auditActions.ts';
 import { knownActions, objectWords } from './auditWords.ts';
 
 const LANGUAGES = [

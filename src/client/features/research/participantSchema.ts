@@ -5,23 +5,14 @@ import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
-import { codeFault, looksPersonal, normalizeCode } from '#shared/participantCode.ts';
+import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { typedCodeFault } from '#shared/typedCodeFault.ts';
 import { groupRule } from './groupRule.ts';
 
 function codeSentence(typed: string, prefix: string): string | undefined {
   if (typed.trim() === '') return messages.required;
-  const fault = codeFault(normalizeCode(typed), prefix);
-  switch (fault?.kind) {
-    case undefined:
-      return undefined;
-    case 'shape':
-      return looksPersonal(typed) ? researchMessages.personalData : researchMessages.codeShape(prefix);
-    case 'prefix':
-      return researchMessages.codePrefix(prefix);
-    case 'check':
-      return researchMessages.codeCheck(fault.suggestion);
-  }
+  return typedCodeFault(typed, prefix) ?? undefined;
 }
 
 function daySentence(day: string, study: Pick<Study, 'start_date' | 'end_date'>): string | undefined {

@@ -1,5 +1,4 @@
-import type { AuditAction, StudyLogAction } from '#shared/auditActions.ts';
-import type { AuditObject } from '#shared/contract/audit.ts';
+import type { AuditAction, AuditObject, StudyLogAction } from '#shared/auditActions.ts';
 
 const objects: Record<AuditObject, string> = {
   user: 'User',
