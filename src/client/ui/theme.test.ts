@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { palette } from './theme.ts';
 
@@ -25,4 +25,14 @@ test.each([
   ['dark', ':root[data-theme="dark"]', palette.dark],
 ] as const)('the style sheet and antd take the same colours in the %s mode', (_mode, selector, colors) => {
   expect(customProperties(selector)).toEqual(dashed(colors));
+});
+
+test('every custom property that a style sheet reads is declared in one, or set by a component', () => {
+  const sheets = globSync('**/*.{css,tsx}', { cwd: path.join(__dirname, '..') }).map((file) =>
+    readFileSync(path.join(__dirname, '..', file), 'utf8'),
+  );
+  const all = sheets.join('\n');
+  const declared = new Set([...all.matchAll(/(--k-[\w-]+)['"]?\]?:/g)].map(([, name]) => name));
+  const read = new Set([...all.matchAll(/var\((--k-[\w-]+)/g)].map(([, name]) => name));
+  expect([...read].filter((name) => !declared.has(name))).toEqual([]);
 });
