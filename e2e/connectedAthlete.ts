@@ -6,7 +6,7 @@ import type { AdminApi, Person } from './adminApi.ts';
 import { connectOwn } from './connecting.ts';
 import { expect } from './fixtures.ts';
 
-interface Surroundings {
+interface Context {
   api: AdminApi;
   browser: Browser;
   baseURL: string | undefined;
@@ -16,7 +16,7 @@ interface Surroundings {
 
 /** A user who has connected this athlete of the stand-in, once all their activities have arrived. The last hundred are named. */
 export async function connectedAthlete(
-  { api, browser, baseURL, strava, signIn }: Surroundings,
+  { api, browser, baseURL, strava, signIn }: Context,
   athlete: number,
 ): Promise<{ person: Person; athleteId: string; activities: ListedActivity[] }> {
   const person = await api.person('user');

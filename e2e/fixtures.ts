@@ -64,7 +64,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   strava: [
     async ({}, use) => {
-      const standin = await startStandin({ limits: WIDE_LIMITS });
+      const standin = await startStandin({ limits: WIDE_LIMITS, athletes: 11 });
       await use(standin);
       await standin.close();
     },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { ActivitiesAnswer } from '#shared/contract/activities.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import type { Person } from './adminApi.ts';
 import { clickInPlace } from './axe.ts';
-import { connectOwn } from './connecting.ts';
+import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { formsThatAsk } from './formsOfTheCode.ts';
 import { researchApi } from './researchApi.ts';
 
-const ATHLETE = 10_000_002;
+/** Nobody else's test connects this one. */
+const ATHLETE = 10_000_011;
 
 interface World {
   user: Person;
@@ -35,18 +35,7 @@ test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
   await research.researcher(lab.id);
   const study = await research.study(researcher);
   const [participant] = await research.participants(researcher, study.id, 2);
-  const athlete = await api.person('user');
-  const context = await browser.newContext({ baseURL, locale: 'en-GB' });
-  const page = await context.newPage();
-  await page.goto('/dashboard');
-  await signIn(page, athlete);
-  await connectOwn(page, strava, ATHLETE);
-  await expect(page.getByRole('heading', { name: /is connected/ })).toBeVisible();
-  await context.close();
-  const wanted = strava.state.world.athletes.get(ATHLETE)?.activities.length;
-  const list = () =>
-    api.call<ActivitiesAnswer>('GET', '/strava-integration/activities?page_size=100', undefined, athlete);
-  await expect.poll(async () => (await list()).total, { timeout: 120_000 }).toBe(wanted);
+  const { person: athlete } = await connectedAthlete({ api, browser, baseURL, strava, signIn }, ATHLETE);
   world = { user: await api.person('user'), lab, researcher, study, code: participant?.code ?? '', athlete };
 });
 

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { ActivitiesAnswer, GearListAnswer } from '#shared/contract/activities.ts';
-import type { AthletesAnswer } from '#shared/contract/athletes.ts';
+import type { GearListAnswer } from '#shared/contract/activities.ts';
 import type { Person } from './adminApi.ts';
 import { expectNoViolations } from './axe.ts';
-import { connectOwn } from './connecting.ts';
+import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
@@ -24,21 +23,9 @@ let world: World | undefined;
 
 test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
   if (world) return;
-  const person = await api.person('user');
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  await page.goto('/dashboard');
-  await signIn(page, person);
-  await connectOwn(page, strava, ATHLETE);
-  await expect(page.getByRole('heading', { name: /is connected/ })).toBeVisible();
-  await context.close();
-  const wanted = strava.state.world.athletes.get(ATHLETE)?.activities.length;
-  const own = <Answer>(path: string) => api.call<Answer>('GET', `/strava-integration${path}`, undefined, person);
-  const list = () => own<ActivitiesAnswer>('/activities?page_size=100');
-  await expect.poll(async () => (await list()).total, { timeout: 120_000 }).toBe(wanted);
-  const { activities } = await list();
-  const athleteId = (await own<AthletesAnswer>('/athletes')).athletes[0]?.id ?? '';
-  const { gear } = await own<GearListAnswer>(`/athletes/${athleteId}/gear`);
+  const { person, athleteId, activities } = await connectedAthlete({ api, browser, baseURL, strava, signIn }, ATHLETE);
+  const gearPath = `/strava-integration/athletes/${athleteId}/gear`;
+  const { gear } = await api.call<GearListAnswer>('GET', gearPath, undefined, person);
   const runs = activities.filter(({ flags, sport_type }) => flags.length === 0 && sport_type === 'TrailRun');
   const run = runs.sort((one, other) => other.distance - one.distance)[0];
   world = { person, athleteId, activityId: run?.id ?? '', gearId: gear[0]?.id ?? '' };

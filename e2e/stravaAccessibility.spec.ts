@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { ActivitiesAnswer, GearListAnswer } from '#shared/contract/activities.ts';
-import type { AthletesAnswer } from '#shared/contract/athletes.ts';
+import type { GearListAnswer } from '#shared/contract/activities.ts';
 import type { Person } from './adminApi.ts';
 import { clickInPlace, expectNoViolations, VIEWS } from './axe.ts';
-import { agreeAndLeave, authorize, connectOwn } from './connecting.ts';
+import { connectedAthlete } from './connectedAthlete.ts';
+import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 
 /** Nobody else's test connects this one: many sports, several years, shoes and a bike. */
@@ -25,21 +25,10 @@ for (const { name, ...view } of VIEWS) {
 
     test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
       if (world) return;
-      const person = await api.person('user');
-      const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-      const page = await context.newPage();
-      await page.goto('/dashboard');
-      await signIn(page, person);
-      await connectOwn(page, strava, ATHLETE);
-      await expect(page.getByRole('heading', { name: /is connected/ })).toBeVisible();
-      await context.close();
-      const wanted = strava.state.world.athletes.get(ATHLETE)?.activities.length;
-      const list = () =>
-        api.call<ActivitiesAnswer>('GET', '/strava-integration/activities?page_size=100', undefined, person);
-      await expect.poll(async () => (await list()).total, { timeout: 120_000 }).toBe(wanted);
-      const { activities } = await list();
-      const { athletes } = await api.call<AthletesAnswer>('GET', '/strava-integration/athletes', undefined, person);
-      const athleteId = athletes[0]?.id ?? '';
+      const { person, athleteId, activities } = await connectedAthlete(
+        { api, browser, baseURL, strava, signIn },
+        ATHLETE,
+      );
       const gear = await api.call<GearListAnswer>(
         'GET',
         `/strava-integration/athletes/${athleteId}/gear`,
