@@ -55,6 +55,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** A file that counts everything sets it, and gets a server on which no other file has worked. */
+  hasOwnServer: boolean;
   /** Strava, as far as the server under test knows. */
   strava: Standin;
   kadenz: KadenzServer;
@@ -62,6 +64,8 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // Tests with another value run in another worker, and each worker has its server.
+  hasOwnServer: [false, { option: true, scope: 'worker' }],
   strava: [
     async ({}, use) => {
       const standin = await startStandin({ limits: WIDE_LIMITS, athletes: 11 });

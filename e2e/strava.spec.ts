@@ -55,6 +55,7 @@ const km = (metres: number) => `${(metres / 1000).toFixed(1)} km`;
 /** As the chart has them: to a hundred metres, which a figure that ends in 50 may show otherwise than the table does. */
 const toHundreds = (metres: number) => Math.round(metres / 100) * 100;
 
+test.use({ hasOwnServer: true });
 // The chart's test looks at what the first one connected.
 test.describe.configure({ mode: 'serial' });
 
