@@ -34,7 +34,7 @@ try {
   const chart = page.getByRole('figure', { name: 'Last Week Distance' });
   await chart.scrollIntoViewIfNeeded();
   await chart.locator('canvas').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.mouse.move(0, 0);
   const file = path.join(projectRoot, 'docs/screenshot.png');
