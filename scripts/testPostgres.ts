@@ -1,14 +1,21 @@
 import { runJest } from './jest.ts';
 import { withCluster } from './postgresCluster.ts';
 
+/** Of the scripts, only the losses need PostgreSQL. */
+const OTHER_SCRIPTS = '<rootDir>/scripts/(?!losses/)';
+
 async function main(args: readonly string[]): Promise<number> {
-  const projects = ['server', 'wire', 'scripts'].map((project) => `--selectProjects=${project}`);
+  // Behind the paths: these options take every word that follows.
+  const projects = [
+    ...['server', 'wire', 'scripts'].map((project) => `--selectProjects=${project}`),
+    `--testPathIgnorePatterns=${OTHER_SCRIPTS}`,
+  ];
   // A list of the tests needs no database.
-  if (args.includes('--listTests')) return runJest([...projects, ...args]);
+  if (args.includes('--listTests')) return runJest([...args, ...projects]);
   return withCluster(({ url }) => {
     console.log(`Tests of the server and of the wire on ${url}:`);
     process.env.TEST_DATABASE_URL = url;
-    return runJest([...projects, '--json', '--outputFile=test-results/jest-postgres.json', ...args]);
+    return runJest([...args, '--json', '--outputFile=test-results/jest-postgres.json', ...projects]);
   });
 }
 
