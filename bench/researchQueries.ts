@@ -74,7 +74,7 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
     const n = below(25);
     return [emailOf(n), nameOf(n).surname, nameOf(n).given.slice(0, 2)][index % 3] ?? '';
   };
-  /** What somebody types into the palette on the way to a study, a participant, a lab or a person. */
+  /** Texts that are typed into the palette to find a study, a participant, a lab or a user. */
   const paletteTyped = (among: number) => (index: number) => {
     const [n, number] = [below(among), String(1 + below(PARTICIPANTS_PER_STUDY)).padStart(3, '0')];
     const code = `${prefixOf(n)}-${number}`;

@@ -63,7 +63,7 @@ async function untilReadyTells(url: string): Promise<boolean> {
   return false;
 }
 
-/** Milliseconds until an open screen hears of what is announced now. */
+/** Milliseconds until the stream of updates delivers a change that is announced now. */
 async function untilHeard(screen: OpenScreen, db: Kysely<Schema>, since: number): Promise<number> {
   let isHeard = false;
   const heard = screen.hears('gear').then(() => {

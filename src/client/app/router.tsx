@@ -27,7 +27,7 @@ const UserDashboard = lazy(async () => ({
   ).UserDashboard,
 }));
 
-/** In place of the first page until its code is there. Inside `ProtectedRoute`, which need not wait for it to send somebody away. */
+/** Shown until the code of the first page has loaded. It lies inside `ProtectedRoute`, so that a redirect does not wait for that code. */
 const AWAITED = { hydrateFallbackElement: <Spinner /> };
 
 function whenLoaded(part: ReactNode): ReactNode {
@@ -67,7 +67,7 @@ const PUBLIC_ROUTES: RouteObject[] = [
   },
 ];
 
-/** What is fetched while somebody types at sign-in is what everybody needs right after it. */
+/** Pages that follow sign-in directly are prefetched while the sign-in form is filled in. */
 const OWN_ROUTES: RouteObject[] = [
   {
     path: SCREENS.dashboard,

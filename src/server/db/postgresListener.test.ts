@@ -9,7 +9,7 @@ import { UPKEEP_LIMITS } from './postgresPool.ts';
 const url = testDatabaseUrl();
 const CHANNEL = 'kadenz_listener_test';
 
-/** Of connections over the network: the embedded database has none. */
+/** The embedded database has no network connections. `npm run test:postgres` has a PostgreSQL, and CI runs it. */
 (url === null ? describe.skip : describe)('a connection that listens', () => {
   const db = postgresKysely(url ?? '', UPKEEP_LIMITS);
   afterAll(() => db.destroy());

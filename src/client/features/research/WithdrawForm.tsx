@@ -38,7 +38,7 @@ function Erasing({ code }: { code: string }) {
   );
 }
 
-/** Of what is erased the reason goes too. */
+/** Erasing a participant's data erases the reason as well. */
 function WithdrawReason() {
   const { withdraw } = useParticipantsTexts();
   const { input } = useField<string>('choice', { subscription: { value: true } });

@@ -9,7 +9,7 @@ export function groupSent(typed: string): string | null {
   return typed.trim() || null;
 }
 
-/** A group that somebody typed, in the words of the server. */
+/** The rule for a typed group, with the server's sentences. */
 export const groupRule = judged((typed) => {
   if ([...typed.trim()].length > PARTICIPANT_LIMITS.groupMax) return researchMessages.groupTooLong;
   return looksPersonal(typed) ? researchMessages.personalData : undefined;

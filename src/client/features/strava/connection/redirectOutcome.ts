@@ -82,7 +82,7 @@ export function failed(
     strava_unavailable: { title: redirect.unavailable, text: redirect.unavailableText, next: 'again' },
   };
   const outcome = known[code];
-  // Somebody who cancels at Strava has met no fault that a log would explain.
+  // Cancelling at Strava is no error, so there is no log entry that a reference could point to.
   if (outcome) return code === 'strava_denied' ? outcome : { ...outcome, reference };
   if (status === 'NETWORK') return { title: redirect.offline, text: redirect.offlineText, next: 'retry' };
   if (status === 429) return { title: redirect.unavailable, text: redirect.unavailableText, next: 'retry', reference };
