@@ -63,7 +63,7 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
       >
         {({ sessions }) => (
           <>
-            <p>{isOwn ? texts.own : texts.others}</p>
+            <p className="k-lead">{isOwn ? texts.own : texts.others}</p>
             <SessionsTable sessions={sessions} endingId={endingId} onEnd={(session) => void handleEnd(session)} />
           </>
         )}

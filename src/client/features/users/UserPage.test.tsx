@@ -45,6 +45,13 @@ test('SPEC §8 user detail: "User not found" for an id that leads to nobody', as
   expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
+test('a server that fails does not say that the user is not there, and can be asked again', async () => {
+  openUser({ role: 'admin' }, { prepare: (server) => server.on('GET /api/users/0190*', failure(500, 'Out of order')) });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'User' })).toBeVisible();
+  expect(screen.queryByText('User not found')).not.toBeInTheDocument();
+});
+
 test('SPEC §8 user detail: "No user found" when the answer holds none', async () => {
   openUser({ role: 'admin' }, { prepare: (server) => server.on('GET /api/users/0190*', json({})) });
   expect(await screen.findByRole('heading', { level: 1, name: 'No user found' })).toBeVisible();

@@ -100,14 +100,17 @@ export function UserPage({ id, dashboardPath, onDeleted, actions, facts, section
       </PageFrame>
     );
   }
+  if (isApiError(error) && isTransient(error)) {
+    return (
+      <PageFrame title={texts.page.loading} breadcrumb={breadcrumb(texts.page.loading)}>
+        <QueryFailure failure={error} isBusy={query.isFetching} onRetry={query.refetch} />
+      </PageFrame>
+    );
+  }
   const title = say(error ? messages.userNotFound : messages.noUserFound);
   return (
     <PageFrame title={title} breadcrumb={breadcrumb(title)}>
-      {isApiError(error) && isTransient(error) ? (
-        <QueryFailure failure={error} isBusy={query.isFetching} onRetry={query.refetch} />
-      ) : (
-        <Link to={dashboardPath}>{texts.page.back}</Link>
-      )}
+      <Link to={dashboardPath}>{texts.page.back}</Link>
     </PageFrame>
   );
 }
