@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
+import { connectedAthlete } from './connectedAthlete.ts';
 import { connectOwn } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { researchApi } from './researchApi.ts';
 
 /** Nobody else's test connects this one. */
 const ATHLETE = 10_000_007;
@@ -7,7 +10,23 @@ const ATHLETE = 10_000_007;
 /** A4 within Chromium's margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1046 };
 
+/** Nobody else's test connects this one either. Their starts are long: the time zone is not the reader's. */
+const ATHLETE_ELSEWHERE = 10_000_010;
+
 test.use({ colorScheme: 'dark' });
+
+/** The screen as it is on paper, which fits it. */
+async function onPaper(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(PAPER);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `${path} is wider than paper`).toBeLessThanOrEqual(PAPER.width);
+}
 
 test('charts on paper are light, complete and inside the page', async ({ page, api, strava, signIn, watch }) => {
   watch.allow(new RegExp(strava.url));
@@ -48,4 +67,56 @@ test('a list on paper says how many of its rows are missing', async ({ page, api
   await page.emulateMedia({ media: 'print' });
   await expect(note).toBeVisible();
   await expect(users.getByRole('navigation')).toBeHidden();
+});
+
+test('lists and pages of one thing fit paper, with all heads and without what only a screen can do', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+  strava,
+  signIn,
+}) => {
+  const connected = await connectedAthlete({ api, browser, baseURL, strava, signIn }, ATHLETE_ELSEWHERE);
+  const research = researchApi(api);
+  const lab = await research.lab('Institut für Bewegungswissenschaft und Gesundheit');
+  const owner = await research.researcher(lab.id);
+  const study = await research.study(owner);
+  const [participant] = await research.participants(owner, study.id, 12);
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+
+  await onPaper(page, '/strava-integration/activities');
+  await expect(page.locator('tbody tr[data-row]').first()).toContainText('UTC');
+  // Chromium leaves buttons out of a head that it repeats on the next page.
+  await expect(page.locator('.k-sort').first()).toHaveCSS('display', 'contents');
+  const starts = page.locator('tbody th .k-start');
+  expect((await starts.first().boundingBox())?.height, 'a start takes two lines').toBeLessThanOrEqual(48);
+
+  await onPaper(page, `/strava-integration/activities/${connected.activities[0]?.id}`);
+  await expect(page.getByText('Point at a chart', { exact: false })).toBeHidden();
+
+  await onPaper(page, '/research/labs');
+  await onPaper(page, `/research/labs/${lab.id}`);
+  await expect(page.getByRole('heading', { name: 'Studies' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Danger zone' })).toBeHidden();
+
+  await onPaper(page, '/audit');
+  await expect(page.locator('.k-audit-details dl').first()).toBeVisible();
+  await expect(page.locator('.k-audit-details summary').first()).toBeHidden();
+
+  await onPaper(page, `/research/studies/${study.id}/edit`);
+  const consent = page.getByLabel('Consent text in English');
+  expect(await consent.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1);
+
+  for (const path of [
+    `/research/studies/${study.id}?tab=participants`,
+    `/research/studies/${study.id}?tab=log`,
+    `/research/participants/${participant?.id}`,
+    `/users/${connected.person.id}`,
+    '/profile',
+    '/strava-integration/athletes',
+  ]) {
+    await onPaper(page, path);
+  }
 });

@@ -38,3 +38,4 @@ import '#client/features/strava/activities/activities.css';
 import '#client/features/strava/connection/joining.css';
 import '#client/features/strava/connection/invite.css';
 import '#client/features/strava/control/control.css';
+import '#client/ui/print.css';

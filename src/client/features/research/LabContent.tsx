@@ -55,7 +55,7 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
         </PageSection>
       )}
       {mayDo('labs:delete') && (
-        <PageSection title={page.danger} id="danger">
+        <PageSection title={page.danger} id="danger" isControl>
           <div className="lab-danger">
             <p>{page.dangerText}</p>
             {reason && <p>{say(reason)}</p>}

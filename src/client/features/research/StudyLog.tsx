@@ -49,9 +49,10 @@ export function StudyLog({ study }: { study: Study }) {
       title: log.action,
       text: (entry) => [actionWord(entry.action, log.actions), entry.code].filter(Boolean).join(' '),
       render: (entry) => (
-        <>
-          {actionWord(entry.action, log.actions)} {entry.code && <span className="study-code">{entry.code}</span>}
-        </>
+        <span>
+          {actionWord(entry.action, log.actions)}{' '}
+          {entry.code && <span className="study-code study-log-code">{entry.code}</span>}
+        </span>
       ),
     },
     {

@@ -50,7 +50,7 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
     if (isOwn) onGivenAway();
   };
   return (
-    <PageSection title={edit.transferTitle}>
+    <PageSection title={edit.transferTitle} isControl>
       <div className="study-transfer">
         <p>{edit.transferText(isOwn ? table.you : ownerEmail)}</p>
         <Button onClick={() => setOpen(true)}>{edit.transfer}</Button>

@@ -79,7 +79,7 @@ export function AthleteConnection({ athlete, role, isDeleting, onDelete }: Athle
       </PageSection>
       <AthleteEvents athleteId={athlete.id} isHeld={isDeleting} />
       {may(role, 'athletes:delete') && (
-        <PageSection title={connection.danger} id="danger">
+        <PageSection title={connection.danger} id="danger" isControl>
           <div className="k-athlete-danger">
             <p>{connection.dangerText}</p>
             {!isEnded && <p>{say(stravaMessages.stillConnected)}.</p>}
