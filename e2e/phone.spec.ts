@@ -181,3 +181,26 @@ test('the page of a long run is no taller than 2,600 pixels on a wide screen, in
   const [above, below] = await tops();
   expect(above).toBeLessThan(below ?? 0);
 });
+
+test('splits and laps show all their columns, and rows that are awaited have a bar', async ({ page, signIn }) => {
+  const { person, activityId } = there();
+  await page.goto('/login');
+  await signIn(page, person);
+  await page.goto(`/strava-integration/activities/${activityId}`);
+  for (const name of ['Splits per km', 'Laps']) {
+    const region = page.locator('.k-table-scroll', { has: page.getByRole('table', { name }) });
+    await expect(region, name).toBeVisible();
+    const hidden = await region.evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth);
+    expect(hidden, `${name}: pixels out of sight`).toBeLessThanOrEqual(0);
+  }
+
+  await page.route('**/api/strava-integration/activities?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await page.goto('/strava-integration/activities');
+  const bar = page.locator('.k-table-skeleton').first();
+  await expect(bar).toBeVisible();
+  expect((await bar.boundingBox())?.width).toBeGreaterThan(100);
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+});
