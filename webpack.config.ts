@@ -15,7 +15,7 @@ const devPort = Number(process.env.DEV_PORT ?? 8080);
 const apiPort = Number(process.env.PORT ?? 3000);
 
 const antd = (file: string): string => path.join(root, 'node_modules/antd/es', file);
-const antdBuilt = (file: string): string => path.join(root, 'src/client/ui/antdBuilt', file);
+const antdBuilt = (file: string): string => path.join(root, 'src/client/ui/theme/antdBuilt', file);
 
 /**
  * antd generates its rules in the browser unless `zeroRuntime` is set, and brings the code for it in either case. The build generates
@@ -119,7 +119,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
         // These packages have no side effects but do not say so; saying it for them takes 15 KiB off the sign-in page.
         { test: /\.m?js$/, include: /node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'], sideEffects: true },
-        { test: path.join(root, 'src/client/ui/antd.css'), use: path.join(root, 'scripts/antdStyles.ts') },
+        { test: path.join(root, 'src/client/ui/theme/antd.css'), use: path.join(root, 'scripts/antdStyles.ts') },
         { test: /\.(woff2?|svg|png)$/, type: 'asset/resource' },
       ],
     },

@@ -3,14 +3,14 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import type { Settings } from '#server/env.ts';
+import { context } from '#server/plugins/context.ts';
 import { errorHandler } from '#server/plugins/errorHandler.ts';
 import { loggerOptions, QuietLogController, requestLog } from '#server/plugins/requestLog.ts';
 import { sameOrigin } from '#server/plugins/sameOrigin.ts';
 import { secureAnswers } from '#server/plugins/securityHeaders.ts';
 import { session } from '#server/plugins/session.ts';
 import { strictInput } from '#server/plugins/strictInput.ts';
-import { surroundings } from '#server/plugins/surroundings.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { StravaDashboard } from '#shared/contract/strava.ts';
 
@@ -33,7 +33,7 @@ export async function startBareRoute(settings: Settings, db: Kysely<Schema>, sec
     logController: new QuietLogController(),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
-  await app.register(surroundings, { db, settings, secretKey, now: () => new Date() });
+  await app.register(context, { db, settings, secretKey, now: () => new Date() });
   for (const plugin of [requestLog, secureAnswers, errorHandler, sameOrigin, strictInput]) await app.register(plugin);
   await app.register(cookie);
   await app.register(session);

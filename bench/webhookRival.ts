@@ -3,18 +3,18 @@ import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '#server/db/schema.ts';
-import type { Settings } from '#server/env.ts';
+import { context } from '#server/plugins/context.ts';
 import { errorHandler } from '#server/plugins/errorHandler.ts';
 import { loggerOptions, QuietLogController, requestLog } from '#server/plugins/requestLog.ts';
 import { sameOrigin } from '#server/plugins/sameOrigin.ts';
 import { secureAnswers } from '#server/plugins/securityHeaders.ts';
 import { session } from '#server/plugins/session.ts';
 import { strictInput } from '#server/plugins/strictInput.ts';
-import { surroundings } from '#server/plugins/surroundings.ts';
-import { webhookCallbackRoutes } from '#server/strava/webhook/webhookCallbackRoutes.ts';
-import type { NewWebhookEvent } from '#server/strava/webhook/webhookEvent.ts';
-import type { EventFate } from '#server/strava/webhook/webhookIntake.ts';
-import { createWebhookSecrets } from '#server/strava/webhook/webhookSecrets.ts';
+import type { Settings } from '#server/settings/env.ts';
+import { webhookCallbackRoutes } from '#server/sources/strava/webhook/webhookCallbackRoutes.ts';
+import type { NewWebhookEvent } from '#server/sources/strava/webhook/webhookEvent.ts';
+import type { EventFate } from '#server/sources/strava/webhook/webhookIntake.ts';
+import { createWebhookSecrets } from '#server/sources/strava/webhook/webhookSecrets.ts';
 import { API_BASE } from '#shared/constants.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function startWebhookRival(
     logController: new QuietLogController(),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
-  await app.register(surroundings, { db, settings, secretKey, now: () => new Date() });
+  await app.register(context, { db, settings, secretKey, now: () => new Date() });
   for (const plugin of [requestLog, secureAnswers, errorHandler, sameOrigin, strictInput, session])
     await app.register(plugin);
 
@@ -47,8 +47,8 @@ export async function startWebhookRival(
     return row ? 'stored' : 'known';
   }
 
-  const secrets = createWebhookSecrets(app.secret, settings.publicUrl);
-  await app.register(webhookCallbackRoutes, { prefix: API_BASE, secrets, take, onForeign: () => undefined });
+  app.decorate('webhookSecrets', createWebhookSecrets(app.secret, settings.publicUrl));
+  await app.register(webhookCallbackRoutes, { prefix: API_BASE, take, onForeign: () => undefined });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { recordActivity } from '#standin/strava/athleteActions.ts';
+import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Standin } from '#standin/strava/standin.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';

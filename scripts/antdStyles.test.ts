@@ -1,4 +1,4 @@
-import { palette } from '../src/client/ui/theme.ts';
+import { palette } from '#client/ui/theme/theme.ts';
 import { antdStyles } from './antdStyles.ts';
 
 const css = antdStyles();

@@ -4,7 +4,7 @@ import postcss from 'postcss';
 import { createElement, Fragment } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { LoaderContext } from 'webpack';
-import { antdTheme } from '../src/client/ui/antdTheme.ts';
+import { antdTheme } from '#client/ui/theme/antdTheme.ts';
 
 type Look = Parameters<typeof antdTheme>[0];
 type Tokens = ReadonlyMap<string, string>;
@@ -106,7 +106,7 @@ export function antdStyles(): string {
 
 /** As a loader of webpack: fills in `antd.css`. */
 export default function antdStylesLoader(this: LoaderContext<unknown>): string {
-  this.addDependency(new URL('../src/client/ui/antdTheme.ts', import.meta.url).pathname);
-  this.addDependency(new URL('../src/client/ui/theme.ts', import.meta.url).pathname);
+  this.addDependency(new URL('../src/client/ui/theme/antdTheme.ts', import.meta.url).pathname);
+  this.addDependency(new URL('../src/client/ui/theme/theme.ts', import.meta.url).pathname);
   return antdStyles();
 }

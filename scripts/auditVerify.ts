@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
-import { StartError } from '#server/startError.ts';
+import { StartError } from '#server/settings/startError.ts';
 import { withDatabase } from './databaseCommand.ts';
 
 /** npm run audit:verify: whether every row of the audit log is as it was written. The settings are those of the server. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeBackup } from '#server/db/backup/writeBackup.ts';
-import { StartError } from '#server/startError.ts';
+import { StartError } from '#server/settings/startError.ts';
 import { printSums, withDatabase } from './databaseCommand.ts';
 
 /** npm run backup [-- file]: every row of the database into one file. The settings are those of the server. */

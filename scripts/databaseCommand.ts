@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { BackupSums } from '#server/db/backup/writeBackup.ts';
 import { connect, type Database } from '#server/db/openDatabase.ts';
-import { readSettings, type Settings } from '#server/env.ts';
+import { readSettings, type Settings } from '#server/settings/env.ts';
 import { startFailureLine } from '#server/startFailure.ts';
 
 /** Runs a command on the database that the settings name. A failure is one line and exit code 1. */

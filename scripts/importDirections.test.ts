@@ -16,8 +16,8 @@ const CLEAN: Record<string, string> = {
   'shared/paths.ts': 'export const PATH = 1;',
   'shared/contract/users.ts':
     "import Type from 'typebox';\nexport const Schema = Type;\nexport type User = typeof Schema;",
-  'server/env.ts': "import { PATH } from '#shared/paths.ts';\nexport const env = [PATH, process.env.PORT];",
-  'server/db/schema.ts': "import { env } from '#server/env.ts';\nexport const schema = env;",
+  'server/settings/env.ts': "import { PATH } from '#shared/paths.ts';\nexport const env = [PATH, process.env.PORT];",
+  'server/db/schema.ts': "import { env } from '#server/settings/env.ts';\nexport const schema = env;",
   'server/plugins/session.ts': "import { schema } from '#server/db/schema.ts';\nexport const session = schema;",
   'server/users/usersRepository.ts': "import { schema } from '#server/db/schema.ts';\nexport const users = schema;",
   'server/users/usersRoutes.ts':
@@ -25,18 +25,22 @@ const CLEAN: Record<string, string> = {
   'server/users/usersRoutes.test.ts':
     "import { schema } from '#server/db/schema.ts';\nimport { help } from '#server/testing/help.ts';\nexport const used = [schema, help];",
   'server/auth/authRepository.ts': 'export const auth = 1;',
+  'server/activities/list/activityList.ts': 'export const list = 1;',
+  'server/sources/strava/read.ts':
+    "import { list } from '#server/activities/list/activityList.ts';\nexport const read = list;",
+  'server/sync/store.ts': "import { read } from '#server/sources/strava/read.ts';\nexport const store = read;",
   'server/testing/help.ts': "import { auth } from '#server/auth/authRepository.ts';\nexport const help = auth;",
   'server/app.ts': "import { routes } from './users/usersRoutes.ts';\nexport const app = routes;",
   'client/texts/texts.ts': 'export const texts = 1;',
-  'client/texts/en/app.ts': "import { texts } from '../texts.ts';\nexport const app = texts;",
+  'client/texts/en/app.ts': "import { texts } from '#client/texts/texts.ts';\nexport const app = texts;",
   'client/api/usersApi.ts':
     "import type { User } from '#shared/contract/users.ts';\nexport const usersApi = (user: User) => user;",
   'client/session/session.ts': "import { usersApi } from '#client/api/usersApi.ts';\nexport const session = usersApi;",
-  'client/store.ts': "import { session } from './session/session.ts';\nexport const store = session;",
+  'client/session/store.ts': "import { session } from './session.ts';\nexport const store = session;",
   'client/ui/StatCard.ts': "import { texts } from '#client/texts/texts.ts';\nexport const card = texts;",
   'client/forms/AppForm.ts': "import { card } from '#client/ui/StatCard.ts';\nexport const form = card;",
   'client/features/users/Page.ts':
-    "import { form } from '#client/forms/AppForm.ts';\nimport { store } from '#client/store.ts';\nexport const page = [form, store];",
+    "import { form } from '#client/forms/AppForm.ts';\nimport { store } from '#client/session/store.ts';\nexport const page = [form, store];",
   'client/features/strava/Page.ts': 'export const strava = 1;',
   'client/app/App.ts':
     "import { strava } from '#client/features/strava/Page.ts';\nexport const load = () => import('#client/features/users/Page.ts');\nexport const app = strava;",
@@ -45,25 +49,30 @@ const CLEAN: Record<string, string> = {
     "import { render } from '#client/testing/renderApp.ts';\nexport const used = render;",
   'standin/strava/standin.ts': 'export const standin = 1;',
   'wire/users.test.ts':
-    "import { app } from '#server/app.ts';\nimport { store } from '#client/store.ts';\nimport { standin } from '#standin/strava/standin.ts';\nexport const both = [app, store, standin];",
+    "import { app } from '#server/app.ts';\nimport { store } from '#client/session/store.ts';\nimport { standin } from '#standin/strava/standin.ts';\nexport const both = [app, store, standin];",
 };
 
 const uses = (name: string, from: string) => `import { ${name} } from '${from}';\nexport const planted = ${name};`;
 const IMPORT = 'eslint(no-restricted-imports)';
 
-/** One breach of every direction. The areas "labs", "maps" and the room "jobs" exist nowhere else: they are new. */
+/** One breach of every direction. The areas "labs" and "maps" and the room "jobs" exist nowhere else: they are new. */
 const PLANTED: Record<string, [content: string, rule: string]> = {
-  'shared/useServer.ts': [uses('env', '#server/env.ts'), IMPORT],
+  'shared/useServer.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
   'shared/useLibrary.ts': [uses('readFileSync', 'node:fs'), IMPORT],
   'shared/contract/useLibrary.ts': [uses('kysely', 'kysely'), IMPORT],
   'server/db/useArea.ts': [uses('users', '#server/users/usersRepository.ts'), IMPORT],
   'server/plugins/useArea.ts': [uses('users', '#server/users/usersRepository.ts'), IMPORT],
-  'server/env2.ts': [uses('session', './plugins/session.ts'), IMPORT],
+  'server/settings/useRoom.ts': [uses('session', '#server/plugins/session.ts'), IMPORT],
+  'server/db/usePlugin.ts': [uses('session', '#server/plugins/session.ts'), IMPORT],
+  'server/activities/useSource.ts': [uses('read', '#server/sources/strava/read.ts'), IMPORT],
+  'server/sources/strava/useSync.ts': [uses('store', '#server/sync/store.ts'), IMPORT],
+  'server/users/useActivities.ts': [uses('list', '#server/activities/list/activityList.ts'), IMPORT],
+  'server/activities/list/climb.ts': [uses('list', '../list/activityList.ts'), IMPORT],
   'server/auth/authRoutes.ts': [uses('schema', '#server/db/schema.ts'), IMPORT],
   'server/auth/signInRepository.ts': [uses('session', '#server/plugins/session.ts'), IMPORT],
   'server/auth/useArea.ts': [uses('users', '#server/users/usersRepository.ts'), IMPORT],
   'server/auth/useApp.ts': [uses('app', '#server/app.ts'), IMPORT],
-  'server/auth/useClient.ts': [uses('store', '#client/store.ts'), IMPORT],
+  'server/auth/useClient.ts': [uses('store', '#client/session/store.ts'), IMPORT],
   'server/auth/useTesting.ts': [uses('help', '#server/testing/help.ts'), IMPORT],
   'server/auth/useStandin.ts': [uses('standin', '#standin/strava/standin.ts'), IMPORT],
   'server/auth/climb.ts': [uses('users', '../users/usersRepository.ts'), IMPORT],
@@ -74,7 +83,7 @@ const PLANTED: Record<string, [content: string, rule: string]> = {
   'server/users/useNewArea.ts': [uses('labs', '#server/labs/labsRoutes.ts'), IMPORT],
   'client/api/useSession.ts': [uses('session', '#client/session/session.ts'), IMPORT],
   'client/api/useSchema.ts': [uses('Schema', '#shared/contract/users.ts'), IMPORT],
-  'client/session/useStore.ts': [uses('store', '#client/store.ts'), IMPORT],
+  'client/session/useTexts.ts': [uses('texts', '#client/texts/texts.ts'), IMPORT],
   'client/texts/useUi.ts': [uses('card', '#client/ui/StatCard.ts'), IMPORT],
   'client/texts/en/climb.ts': [uses('card', '../../ui/StatCard.ts'), IMPORT],
   'client/ui/useApi.ts': [uses('usersApi', '#client/api/usersApi.ts'), IMPORT],
@@ -88,17 +97,25 @@ const PLANTED: Record<string, [content: string, rule: string]> = {
   'client/features/users/passOn.ts': ["export { strava } from '#client/features/strava/Page.ts';", IMPORT],
   'client/features/users/useApp.ts': [uses('app', '#client/app/App.ts'), IMPORT],
   'client/features/users/useTesting.ts': [uses('render', '#client/testing/renderApp.ts'), IMPORT],
-  'client/features/users/useServer.ts': [uses('env', '#server/env.ts'), IMPORT],
+  'client/features/users/useServer.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
   'client/features/users/useNode.ts': [uses('readFileSync', 'node:fs'), IMPORT],
   'client/features/maps/useFeature.ts': [uses('strava', '#client/features/strava/Page.ts'), IMPORT],
   'client/features/strava/useNewFeature.ts': [uses('map', '#client/features/maps/map.ts'), IMPORT],
-  'client/features/users/useFeature.test.ts': [uses('env', '#server/env.ts'), IMPORT],
+  'client/features/users/useFeature.test.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
   'client/useBarrel.ts': [uses('card', './ui/index.ts'), IMPORT],
   'standin/strava/useShared.ts': [uses('PATH', '#shared/paths.ts'), IMPORT],
-  'standin/strava/useServer.ts': [uses('env', '#server/env.ts'), IMPORT],
-  'jobs/useServer.ts': [uses('env', '#server/env.ts'), IMPORT],
+  'standin/strava/useServer.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
+  'jobs/useServer.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
   'client/ui/circleA.ts': ["import { b } from './circleB.ts';\nexport const a = () => b;", 'import(no-cycle)'],
   'client/ui/circleB.ts': ["import { a } from './circleA.ts';\nexport const b = () => a;", 'import(no-cycle)'],
+  'client/ui/typesA.ts': [
+    "import type { B } from './typesB.ts';\nexport interface A {\n  b: B;\n}",
+    'import(no-cycle)',
+  ],
+  'client/ui/typesB.ts': [
+    "import type { A } from './typesA.ts';\nexport interface B {\n  a: A;\n}",
+    'import(no-cycle)',
+  ],
   'client/ui/floating.ts': [
     'const save = async () => 1;\nexport const go = () => {\n  save();\n};',
     'typescript(no-floating-promises)',

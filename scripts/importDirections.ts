@@ -18,17 +18,28 @@ type Place = string;
 
 interface House {
   places: Place[];
-  /** Files straight in `server` that every room of it may use: the settings, the errors of the start. */
-  foundations: Place[];
   areas: Place[];
   features: Place[];
   packages: string[];
 }
 
-const ACROSS = 'Across rooms it is #room/file.ts, inside a room ./file.ts.';
+const ACROSS = 'In the same folder it is ./file.ts, elsewhere #room/file.ts.';
 const TESTS = '**/*.test.{ts,tsx}';
-const SERVER_TOP = /^server\/(app|main)(\.test)?\.ts$/;
-const SERVER_ROOMS = ['server/plugins', 'server/db', 'server/jobs', 'server/testing'];
+const SERVER_ROOMS = ['server/settings', 'server/plugins', 'server/db', 'server/jobs', 'server/testing'];
+/** What a room of the server may import, beside itself. */
+const BELOW: Record<Place, Place[]> = {
+  'server/settings': [],
+  'server/db': ['server/settings'],
+  'server/plugins': ['server/settings', 'server/db'],
+  'server/jobs': ['server/settings', 'server/db', 'server/plugins'],
+};
+/** Areas that read other areas, always downwards. An area that is not named here reads no other. */
+const AREAS_BELOW: Record<Place, Place[]> = {
+  'server/sources': ['server/activities'],
+  'server/sync': ['server/sources', 'server/activities'],
+  'server/athletes': ['server/sources', 'server/activities'],
+  'server/control': ['server/sync', 'server/sources'],
+};
 
 const isTest = (place: Place) => /\.test\.tsx?$/.test(place);
 const isFile = (place: Place) => /\.tsx?$/.test(place);
@@ -54,7 +65,6 @@ function readHouse(root: string): House {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<string, object>;
   return {
     places: [...rooms, ...within('server'), ...client, ...features, ...folders('standin')],
-    foundations: within('server').filter((place) => isFile(place) && !SERVER_TOP.test(place)),
     areas: folders('server').filter((folder) => !SERVER_ROOMS.includes(folder)),
     features,
     packages: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
@@ -65,20 +75,17 @@ function readHouse(root: string): House {
 function allowedFor(place: Place, house: House): Place[] {
   if (place === 'shared') return [];
   if (place === 'wire') return ['shared', 'server', 'client', 'server/testing', 'client/testing', 'standin'];
-  if (house.foundations.includes(place)) return ['shared', 'server/db', ...house.foundations];
-  if (place === 'server/plugins' || place === 'server/db' || place === 'server/jobs')
-    return ['shared', 'server/plugins', 'server/db', ...house.foundations];
-  if (house.areas.includes(place))
-    return ['shared', 'server/plugins', 'server/db', 'server/jobs', ...house.foundations];
+  const below = BELOW[place];
+  if (below) return ['shared', ...below];
+  if (house.areas.includes(place)) return ['shared', ...Object.keys(BELOW), ...(AREAS_BELOW[place] ?? [])];
   if (place === 'server/testing') return ['shared', 'server', 'standin'];
   if (place.startsWith('server/')) return ['shared', 'server'];
   if (place === 'client/texts' || place === 'client/api') return ['shared'];
   if (place === 'client/session') return ['shared', 'client/api'];
-  if (place === 'client/store.ts') return ['shared', 'client/api', 'client/session'];
   if (place === 'client/ui') return ['shared', 'client/texts'];
   if (place === 'client/forms') return ['shared', 'client/texts', 'client/ui'];
   if (house.features.includes(place))
-    return ['shared', 'client/api', 'client/session', 'client/store.ts', 'client/ui', 'client/forms', 'client/texts'];
+    return ['shared', 'client/api', 'client/session', 'client/ui', 'client/forms', 'client/texts'];
   if (place.startsWith('client/')) return ['shared', 'client'];
   if (place.startsWith('standin/')) return [];
   return ['shared'];
@@ -112,11 +119,6 @@ function limitsOfRootFile(place: Place, patterns: Pattern[]): Pattern[] {
   ];
 }
 
-/** From a folder inside a room, ../ still ends in that room; ../../ does not. */
-function withinRoom(pattern: Pattern): Pattern {
-  return pattern.message === ACROSS ? { ...pattern, regex: '^\\.\\./\\.\\./|[^.]/\\.\\.' } : pattern;
-}
-
 function override(files: string[], patterns: Pattern[]): Override {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
@@ -136,7 +138,7 @@ function forPlace(place: Place, house: House): Override[] {
   if (place === 'shared') patterns.push({ regex: '^[^.#]', message: 'shared is plain TypeScript.' });
   if (isFile(place)) return [override([glob], limitsOfRootFile(place, patterns))];
 
-  const found = [override([glob], patterns), override([`src/${place}/*/**`], patterns.map(withinRoom))];
+  const found = [override([glob], patterns)];
   if (house.areas.includes(place)) {
     const without = (room: Place) =>
       limits(
@@ -155,7 +157,6 @@ function forPlace(place: Place, house: House): Override[] {
   }
   const ofTests = limits(`A test of ${place}`, allowedForTests(place), house);
   found.push(override([`src/${place}/${TESTS}`], ofTests));
-  found.push(override([`src/${place}/*/${TESTS}`], ofTests.map(withinRoom)));
   return found;
 }
 

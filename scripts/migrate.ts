@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { readSettings, type Settings } from '#server/env.ts';
+import { readSettings, type Settings } from '#server/settings/env.ts';
 import { startFailureLine } from '#server/startFailure.ts';
 
 /** npm run migrate: makes the tables or brings them up to date, so that servers can start without DATABASE_OWNER_URL. */

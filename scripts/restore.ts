@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ACCEPT_BROKEN_AUDIT, restoreBackup } from '#server/db/backup/restoreBackup.ts';
-import { StartError } from '#server/startError.ts';
+import { StartError } from '#server/settings/startError.ts';
 import { printSums, withDatabase } from './databaseCommand.ts';
 
 /** npm run restore -- file: fills an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL), from a backup. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AthletesAnswer } from '#shared/contract/athletes.ts';
 import type { Problem, ProblemsAnswer } from '#shared/contract/control.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
-import type { StandinState } from '#standin/strava/standinState.ts';
+import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { type BrowserCall, signIn } from '../athletes/browserOf.ts';
 import { connectByLink, readInvite } from '../athletes/connectAthlete.ts';
 import { untilIdle } from '../athletes/untilIdle.ts';

@@ -1,5 +1,5 @@
-import { changeActivity, deleteActivity, recordActivity } from '#standin/strava/athleteActions.ts';
-import type { StandinState } from '#standin/strava/standinState.ts';
+import { changeActivity, deleteActivity, recordActivity } from '#standin/strava/control/athleteActions.ts';
+import type { StandinState } from '#standin/strava/state/standinState.ts';
 
 const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];
 

@@ -1,4 +1,4 @@
-import type { StandinState } from '#standin/strava/standinState.ts';
+import type { StandinState } from '#standin/strava/state/standinState.ts';
 
 export const STORM = {
   /** Wide enough that the burst measures the flow and not the waiting for windows. */

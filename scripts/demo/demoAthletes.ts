@@ -1,7 +1,7 @@
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
-import { recordActivity } from '#standin/strava/athleteActions.ts';
+import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Standin } from '#standin/strava/standin.ts';
-import type { StandinAthlete } from '#standin/strava/stravaWorld.ts';
+import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { signIn } from '../athletes/browserOf.ts';
 import { connectAthlete, connectByLink, readInvite } from '../athletes/connectAthlete.ts';
 import { untilIdle } from '../athletes/untilIdle.ts';

@@ -1,6 +1,6 @@
 import { buildServer } from '#server/app.ts';
 import type { Database } from '#server/db/openDatabase.ts';
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { dayIn, startOfDay } from '#shared/calendarDate.ts';
 import { signIn } from '../athletes/browserOf.ts';
 import { DEMO_PASSWORD } from './demoUsers.ts';

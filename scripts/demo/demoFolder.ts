@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDir } from '#server/db/processLock.ts';
-import { StartError } from '#server/startError.ts';
+import { StartError } from '#server/settings/startError.ts';
 
 const MARK = 'made-by-the-demo';
 

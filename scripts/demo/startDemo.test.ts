@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
 import type { LabsAnswer, LogAnswer } from '#shared/contract/research.ts';

@@ -1,7 +1,7 @@
 import { buildServer } from '#server/app.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { readSettings } from '#server/env.ts';
 import { readOrMakeSecretKey } from '#server/secretKey.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { connectDemoAthletes, DEMO_ATHLETES, DEMO_LIMITS, keepRecording } from './demoAthletes.ts';
 import { emptyDemoFolder } from './demoFolder.ts';

@@ -12,7 +12,7 @@ import { freePort } from '#server/testing/freePort.ts';
 import { openTcpProxy } from '#server/testing/tcpProxy.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { PATHS } from '#shared/paths.ts';
-import { recordActivity } from '#standin/strava/athleteActions.ts';
+import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { connectAll, signInAdmin, untilDelivered, untilQuiet } from '../burst/burstAdmin.ts';
 import { BURST_ADMIN, startServer, stopServer } from '../burst/burstServer.ts';

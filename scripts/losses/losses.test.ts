@@ -1,4 +1,4 @@
-import { testDatabaseUrl } from '#server/env.ts';
+import { testDatabaseUrl } from '#server/settings/env.ts';
 import { LOSS_KINDS } from './lossKinds.ts';
 import { testLosses } from './lossTest.ts';
 

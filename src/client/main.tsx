@@ -5,7 +5,7 @@ import { App } from '#client/app/App.tsx';
 import { createAppRouter } from '#client/app/router.tsx';
 import { followUpdates } from '#client/session/followUpdates.ts';
 import { bootstrap } from '#client/session/session.ts';
-import { createAppStore } from '#client/store.ts';
+import { createAppStore } from '#client/session/store.ts';
 
 const store = createAppStore();
 // Before the first picture, so that nobody is sent to sign in while the session is still being asked for.

@@ -1,11 +1,12 @@
 import { buildTestServer, type TestServer } from './testing/buildTestServer.ts';
+import { CALLERS } from './testing/rights/callers.ts';
 import { rightsOfAccounts } from './testing/rights/rightsOfAccounts.ts';
 import { rightsOfActivities } from './testing/rights/rightsOfActivities.ts';
 import { rightsOfLabs } from './testing/rights/rightsOfLabs.ts';
 import { rightsOfParticipants } from './testing/rights/rightsOfParticipants.ts';
 import { rightsOfStrava } from './testing/rights/rightsOfStrava.ts';
 import { rightsOfStudies } from './testing/rights/rightsOfStudies.ts';
-import { CALLERS, type RightsRows } from './testing/rights/rightsRows.ts';
+import type { RightsRows } from './testing/rights/rightsRows.ts';
 import { createRightsWorld, everythingIn, type RightsWorld } from './testing/rights/rightsWorld.ts';
 import { bearer } from './testing/sessionCalls.ts';
 
@@ -119,10 +120,10 @@ test('no other spelling of a path or a method passes by the table', async () => 
 
 test('a route that says neither a right nor that it is public does not get built', async () => {
   const { default: Fastify } = await import('fastify');
-  const { surroundings } = await import('./plugins/surroundings.ts');
+  const { context } = await import('./plugins/context.ts');
   const { session } = await import('./plugins/session.ts');
   const app = Fastify();
-  await app.register(surroundings, { db: server.db, settings: server.settings, secretKey: 'k', now: server.clock.now });
+  await app.register(context, { db: server.db, settings: server.settings, secretKey: 'k', now: server.clock.now });
   await app.register(session);
   expect(() => app.get('/api/forgotten', async () => 'x')).toThrow('must say either config.right or config.public');
   expect(() => app.get('/api/both', { config: { right: 'users:list', public: true } }, async () => 'x')).toThrow(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode, StartError } from '#server/settings/startError.ts';
 import { syncDirectory } from './db/syncFiles.ts';
-import { errorCode, StartError } from './startError.ts';
 
 /** Where the generated key lies, for the lines that tell people to keep it. */
 export function secretKeyFile(dataDir: string): string {

@@ -1,7 +1,7 @@
+import type { Settings } from '#server/settings/env.ts';
+import { SettingError } from '#server/settings/settingError.ts';
+import { errorCode, StartError } from '#server/settings/startError.ts';
 import { OwnerError } from './db/databaseRoles.ts';
-import type { Settings } from './env.ts';
-import { SettingError } from './settingError.ts';
-import { errorCode, StartError } from './startError.ts';
 
 /** The one line that a person reads when the server could not start. It never holds a password or a key. */
 export function startFailureLine(error: unknown, settings: Settings | null): string {

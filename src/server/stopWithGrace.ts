@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { standardError } from './output.ts';
+import { standardError } from '#server/settings/output.ts';
 
 /** Waits for no thread, as `process.exit` does: one that hangs in a system call would keep the process. */
 function endAtOnce(reason: string): void {

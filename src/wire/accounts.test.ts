@@ -1,6 +1,6 @@
 import { usersApi } from '#client/api/usersApi.ts';
 import { login } from '#client/session/session.ts';
-import type { AppStore } from '#client/store.ts';
+import type { AppStore } from '#client/session/store.ts';
 import { eventually, startWireServer, type WireServer } from './testing/wireServer.ts';
 
 const { listUsers, getUser, createUser, deleteUser, resetPassword, changePassword } = usersApi.endpoints;

@@ -7,7 +7,7 @@ import { searchApi } from '#client/api/searchApi.ts';
 import { sessionsApi } from '#client/api/sessionsApi.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { logout } from '#client/session/session.ts';
-import type { AppStore } from '#client/store.ts';
+import type { AppStore } from '#client/session/store.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { AuditAnswer } from '#shared/contract/audit.ts';

@@ -1,7 +1,7 @@
 import { labsApi } from '#client/api/labsApi.ts';
 import { participantsApi } from '#client/api/participantsApi.ts';
 import { studiesApi } from '#client/api/studiesApi.ts';
-import type { AppStore } from '#client/store.ts';
+import type { AppStore } from '#client/session/store.ts';
 import type { CreateStudyBody } from '#shared/contract/studies.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { eventually, startWireServer, type WireServer } from './testing/wireServer.ts';

@@ -3,7 +3,7 @@ import { apiSlice } from '#client/api/apiSlice.ts';
 import { labsApi } from '#client/api/labsApi.ts';
 import { participantsApi } from '#client/api/participantsApi.ts';
 import { studiesApi } from '#client/api/studiesApi.ts';
-import type { AppStore } from '#client/store.ts';
+import type { AppStore } from '#client/session/store.ts';
 import { WHY } from '#server/testing/why.ts';
 import {
   CodesCheckAnswer,

@@ -1,6 +1,6 @@
 import { usersApi } from '#client/api/usersApi.ts';
 import { login, logout } from '#client/session/session.ts';
-import type { AppStore } from '#client/store.ts';
+import type { AppStore } from '#client/session/store.ts';
 import { until } from '#client/testing/until.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';

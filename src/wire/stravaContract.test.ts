@@ -5,7 +5,7 @@ import { apiSlice } from '#client/api/apiSlice.ts';
 import { athletesApi } from '#client/api/athletesApi.ts';
 import { controlApi } from '#client/api/controlApi.ts';
 import { stravaApi } from '#client/api/stravaApi.ts';
-import type { AppStore } from '#client/store.ts';
+import type { AppStore } from '#client/session/store.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { WHY } from '#server/testing/why.ts';

@@ -1,4 +1,4 @@
-import { createAppStore } from '#client/store.ts';
+import { createAppStore } from '#client/session/store.ts';
 import { type FetchStub, failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
 import { passTime, settle, until } from '#client/testing/until.ts';
 import { apiSlice } from './apiSlice.ts';

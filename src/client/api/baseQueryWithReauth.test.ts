@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { bootstrap, login, logout } from '#client/session/session.ts';
-import { type AppStore, createAppStore } from '#client/store.ts';
+import { type AppStore, createAppStore } from '#client/session/store.ts';
 import { sharedLocks } from '#client/testing/browserWithTabs.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { type StubSession, setCookie, stubSession, tokenOf } from '#client/testing/stubSession.ts';

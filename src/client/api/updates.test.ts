@@ -1,6 +1,6 @@
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { login } from '#client/session/session.ts';
-import { type AppStore, createAppStore } from '#client/store.ts';
+import { type AppStore, createAppStore } from '#client/session/store.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { type StubSession, stubSession } from '#client/testing/stubSession.ts';
 import { type StubbedStream, showPage, stubUpdates, UPDATES } from '#client/testing/stubUpdates.ts';

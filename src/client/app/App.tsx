@@ -1,12 +1,12 @@
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router';
-import type { AppStore } from '#client/store.ts';
-import { PreferencesProvider } from './PreferencesProvider.tsx';
-import type { AppRouter } from './router.tsx';
+import { PreferencesProvider } from '#client/app/preferences/PreferencesProvider.tsx';
+import type { AppStore } from '#client/session/store.ts';
+import type { createAppRouter } from './router.tsx';
 
 interface AppProps {
   store: AppStore;
-  router: AppRouter;
+  router: ReturnType<typeof createAppRouter>;
 }
 
 /** The whole application on its store and its router. */

@@ -1,21 +1,22 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { CrashPage } from './CrashPage.tsx';
-import { HomeRedirect } from './HomeRedirect.tsx';
-import { Layout } from './Layout.tsx';
-import { LoginRoute } from './LoginRoute.tsx';
-import { ProtectedRoute } from './ProtectedRoute.tsx';
-import { Spinner } from './Spinner.tsx';
-import { SCREENS } from './screens.ts';
+import { Layout } from '#client/app/frame/Layout.tsx';
+import { CrashPage } from '#client/app/routes/CrashPage.tsx';
+import { HomeRedirect } from '#client/app/routes/HomeRedirect.tsx';
+import { LoginRoute } from '#client/app/routes/LoginRoute.tsx';
+import { ProtectedRoute } from '#client/app/routes/ProtectedRoute.tsx';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { Spinner } from '#client/ui/page/Spinner.tsx';
 
 // The pages around a session lie together in one small file.
-const publicPages = () => import(/* webpackPrefetch: true, webpackChunkName: "public" */ './publicPages.ts');
+const publicPages = () =>
+  import(/* webpackPrefetch: true, webpackChunkName: "public" */ '#client/app/routes/publicPages.ts');
 
 // A dashboard has its role's part in a file of its own. Which one is needed is known with the profile only.
 const MyStudiesPage = lazy(async () => ({
   default: (
     await import(
-      /* webpackPrefetch: true, webpackChunkName: "my-studies" */ '#client/features/research/MyStudiesPage.tsx'
+      /* webpackPrefetch: true, webpackChunkName: "my-studies" */ '#client/features/research/studies/MyStudiesPage.tsx'
     )
   ).MyStudiesPage,
 }));
@@ -56,13 +57,15 @@ const PUBLIC_ROUTES: RouteObject[] = [
   {
     path: SCREENS.authStart,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "auth-start" */ './AuthStartRoute.tsx')).AuthStartRoute,
+      Component: (await import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx'))
+        .AuthStartRoute,
     }),
   },
   {
     path: SCREENS.authRedirect,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "auth-redirect" */ './AuthRedirectRoute.tsx')).AuthRedirectRoute,
+      Component: (await import(/* webpackChunkName: "auth-redirect" */ '#client/app/routes/AuthRedirectRoute.tsx'))
+        .AuthRedirectRoute,
     }),
   },
 ];
@@ -73,7 +76,7 @@ const OWN_ROUTES: RouteObject[] = [
     path: SCREENS.dashboard,
     lazy: async () => {
       const { DashboardPage } = await import(
-        /* webpackPrefetch: true, webpackChunkName: "dashboard" */ './DashboardPage.tsx'
+        /* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/app/routes/DashboardPage.tsx'
       );
       return {
         element: (
@@ -85,14 +88,17 @@ const OWN_ROUTES: RouteObject[] = [
   {
     path: SCREENS.profile,
     lazy: async () => ({
-      Component: (await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ './ProfileRoute.tsx'))
-        .ProfileRoute,
+      Component: (
+        await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ '#client/app/routes/ProfileRoute.tsx')
+      ).ProfileRoute,
     }),
   },
   {
     path: SCREENS.user,
     lazy: async () => ({
-      Component: (await import(/* webpackPrefetch: true, webpackChunkName: "user" */ './UserRoute.tsx')).UserRoute,
+      Component: (
+        await import(/* webpackPrefetch: true, webpackChunkName: "user" */ '#client/app/routes/UserRoute.tsx')
+      ).UserRoute,
     }),
   },
   {
@@ -108,53 +114,60 @@ const RESEARCH_ROUTES: RouteObject[] = [
     path: SCREENS.research,
     lazy: async () => ({
       Component: (
-        await import(/* webpackChunkName: "research-admin" */ '#client/features/research/ResearchManagementPage.tsx')
+        await import(
+          /* webpackChunkName: "research-admin" */ '#client/features/research/management/ResearchManagementPage.tsx'
+        )
       ).ResearchManagementPage,
     }),
   },
   {
     path: SCREENS.labs,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-admin" */ '#client/features/research/LabsPage.tsx'))
+      Component: (await import(/* webpackChunkName: "research-admin" */ '#client/features/research/labs/LabsPage.tsx'))
         .LabsPage,
     }),
   },
   {
     path: SCREENS.lab,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-admin" */ './LabRoute.tsx')).LabRoute,
+      Component: (await import(/* webpackChunkName: "research-admin" */ '#client/app/routes/LabRoute.tsx')).LabRoute,
     }),
   },
   {
     path: SCREENS.studyNew,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-studies" */ './NewStudyRoute.tsx')).NewStudyRoute,
+      Component: (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/NewStudyRoute.tsx'))
+        .NewStudyRoute,
     }),
   },
   {
     path: SCREENS.study,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-studies" */ './StudyRoute.tsx')).StudyRoute,
+      Component: (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/StudyRoute.tsx'))
+        .StudyRoute,
     }),
   },
   {
     path: SCREENS.studyEdit,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-studies" */ './EditStudyRoute.tsx')).EditStudyRoute,
+      Component: (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/EditStudyRoute.tsx'))
+        .EditStudyRoute,
     }),
   },
   {
     path: SCREENS.participant,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-participants" */ './ParticipantRoute.tsx'))
-        .ParticipantRoute,
+      Component: (
+        await import(/* webpackChunkName: "research-participants" */ '#client/app/routes/ParticipantRoute.tsx')
+      ).ParticipantRoute,
     }),
   },
   {
     path: SCREENS.participantEdit,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-participants" */ './ParticipantEditRoute.tsx'))
-        .ParticipantEditRoute,
+      Component: (
+        await import(/* webpackChunkName: "research-participants" */ '#client/app/routes/ParticipantEditRoute.tsx')
+      ).ParticipantEditRoute,
     }),
   },
 ];
@@ -171,7 +184,8 @@ const STRAVA_ROUTES: RouteObject[] = [
   {
     path: SCREENS.athlete,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "strava-athletes" */ './AthleteRoute.tsx')).AthleteRoute,
+      Component: (await import(/* webpackChunkName: "strava-athletes" */ '#client/app/routes/AthleteRoute.tsx'))
+        .AthleteRoute,
     }),
   },
   {
@@ -187,13 +201,15 @@ const STRAVA_ROUTES: RouteObject[] = [
   {
     path: SCREENS.activity,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "strava-activities" */ './ActivityRoute.tsx')).ActivityRoute,
+      Component: (await import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/ActivityRoute.tsx'))
+        .ActivityRoute,
     }),
   },
   {
     path: SCREENS.gear,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "strava-activities" */ './GearRoute.tsx')).GearRoute,
+      Component: (await import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/GearRoute.tsx'))
+        .GearRoute,
     }),
   },
 ];
@@ -201,8 +217,11 @@ const STRAVA_ROUTES: RouteObject[] = [
 const CHANGE_PASSWORD: RouteObject = {
   path: SCREENS.changePassword,
   lazy: async () => ({
-    Component: (await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ './ChangePasswordRoute.tsx'))
-      .ChangePasswordRoute,
+    Component: (
+      await import(
+        /* webpackPrefetch: true, webpackChunkName: "profile" */ '#client/app/routes/ChangePasswordRoute.tsx'
+      )
+    ).ChangePasswordRoute,
   }),
 };
 
@@ -228,5 +247,3 @@ export function createAppRouter() {
     },
   ]);
 }
-
-export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { object, string } from 'yup';
 import { renderPart } from '#client/testing/renderApp.tsx';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { AppForm } from './AppForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { RadioField } from './RadioField.tsx';

@@ -3,8 +3,9 @@ import { useTexts } from '#client/texts/useTexts.ts';
 
 // The sign-in form never asks; it need not wait for dialogs.
 const ConfirmDialog = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/ui/ConfirmDialog.tsx'))
-    .ConfirmDialog,
+  default: (
+    await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/ui/dialog/ConfirmDialog.tsx')
+  ).ConfirmDialog,
 }));
 
 interface DiscardDialogProps {

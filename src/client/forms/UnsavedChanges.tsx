@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DialogGuardContext } from '#client/ui/dialogGuard.ts';
+import { DialogGuardContext } from '#client/ui/dialog/dialogGuard.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { useGuardedForm } from './unsavedForms.ts';
 

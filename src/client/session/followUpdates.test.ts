@@ -1,10 +1,10 @@
-import { createAppStore } from '#client/store.ts';
 import { json, noContent } from '#client/testing/fetchStub.ts';
 import { type StubSession, stubSession } from '#client/testing/stubSession.ts';
 import { type StubbedStream, stubUpdates, UPDATES } from '#client/testing/stubUpdates.ts';
 import { settle, until } from '#client/testing/until.ts';
 import { followUpdates } from './followUpdates.ts';
 import { login, logout, reloadProfile } from './session.ts';
+import { createAppStore } from './store.ts';
 
 const somebody = { email: 'ada@example.org', password: 'eight tall birches' };
 

@@ -1,12 +1,12 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { type Browser, thisBrowser } from '#client/api/browser.ts';
 import { usersApi } from '#client/api/usersApi.ts';
-import { type AppStore, createAppStore } from '#client/store.ts';
 import { browserWithTabs, sharedLocks } from '#client/testing/browserWithTabs.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { type StubSession, stubSession, tokenOf } from '#client/testing/stubSession.ts';
 import { settle, until } from '#client/testing/until.ts';
 import { bootstrap, login, logout } from './session.ts';
+import { type AppStore, createAppStore } from './store.ts';
 
 const REFRESH = 'POST /api/auth/refresh';
 const somebody = { email: 'ada@example.org', password: 'eight tall birches' };

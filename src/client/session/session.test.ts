@@ -1,11 +1,11 @@
 import { type TabChannel, thisBrowser } from '#client/api/browser.ts';
 import { usersApi } from '#client/api/usersApi.ts';
-import { type AppStore, createAppStore, type RootState } from '#client/store.ts';
 import { browserWithTabs } from '#client/testing/browserWithTabs.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { type StubSession, setCookie, stubSession, tokenOf } from '#client/testing/stubSession.ts';
 import { settle, until } from '#client/testing/until.ts';
 import { bootstrap, loadProfile, login, logout, reloadProfile } from './session.ts';
+import { type AppStore, createAppStore, type RootState } from './store.ts';
 
 const LOGIN = 'POST /api/auth/login';
 const LOGOUT = 'POST /api/auth/logout';

@@ -167,7 +167,7 @@ describe('tokens that are none', () => {
 
   test('alg none, another key, altered claims, a foreign audience and a refresh token are 401', async () => {
     const { SignJWT } = await import('jose');
-    const { createSecret } = await import('#server/plugins/surroundings.ts');
+    const { createSecret } = await import('#server/plugins/context.ts');
     const ada = await server.user();
     const admin = await server.user({ role: 'admin' });
     const { accessToken, cookies } = await server.login(ada);

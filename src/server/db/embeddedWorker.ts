@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { StartError } from '#server/startError.ts';
+import { StartError } from '#server/settings/startError.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import { toWireValue } from './wireValues.ts';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows, WorkerStart } from './workerMessages.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { testDatabaseUrl } from '#server/env.ts';
+import { testDatabaseUrl } from '#server/settings/env.ts';
 import { brokenUnique, isUnavailable } from './databaseErrors.ts';
 import { inTransaction } from './inTransaction.ts';
 import type { Database } from './openDatabase.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { addressKey } from '#server/plugins/addressKey.ts';
 import { KNOWN_ORIGIN_SECONDS } from '#shared/constants.ts';
+import { addressKey } from './addressKey.ts';
 import type { KnownOriginsTable, Schema } from './schema.ts';
 
 type Kind = KnownOriginsTable['kind'];

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Settings } from '#server/env.ts';
-import { standardError } from '#server/output.ts';
+import type { Settings } from '#server/settings/env.ts';
+import { standardError } from '#server/settings/output.ts';
 import { allowApplication, OwnerError } from './databaseRoles.ts';
 import { embeddedPool } from './embeddedPool.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';

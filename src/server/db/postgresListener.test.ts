@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { testDatabaseUrl } from '#server/env.ts';
+import { testDatabaseUrl } from '#server/settings/env.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { openTcpProxy, type TcpProxy } from '#server/testing/tcpProxy.ts';
 import { postgresKysely } from './openDatabase.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { testDatabaseUrl } from '#server/env.ts';
+import { testDatabaseUrl } from '#server/settings/env.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { openTcpProxy, type TcpProxy } from '#server/testing/tcpProxy.ts';

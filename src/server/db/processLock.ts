@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorCode, StartError } from '#server/startError.ts';
+import { errorCode, StartError } from '#server/settings/startError.ts';
 
 /** New files of this process are its owner's alone, those of the database's worker too, which cannot say so itself. */
 const OWNER_ONLY = 0o077;

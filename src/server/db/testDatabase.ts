@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { testDatabaseUrl } from '#server/env.ts';
+import { testDatabaseUrl } from '#server/settings/env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { type Database, embeddedKysely, openInMemory, openPostgres } from './openDatabase.ts';

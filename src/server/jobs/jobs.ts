@@ -1,17 +1,24 @@
 import fp from 'fastify-plugin';
 import { openBossQueue } from './bossQueue.ts';
+import { createEventLull, type EventLull } from './eventLull.ts';
 import type { DatabaseQueue } from './jobQueue.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work to be done later; whoever knows how to do it starts it. Null while the installation has no Strava app, whose work it is. */
+    /** Work to be done later. Null while the installation has no Strava app, the only source of work. */
     jobs: DatabaseQueue | null;
+    /** Whether events pause, so that the work they make may begin. */
+    eventLull: EventLull;
   }
 }
 
-/** The queues. They are stopped before connections are waited for, so that nothing new is begun. */
+/** The queues stop before the server waits for open connections, so that no new job begins. */
 export const jobs = fp(
   async (app) => {
+    app.decorate(
+      'eventLull',
+      createEventLull(() => app.jobs?.wake()),
+    );
     if (app.settings.strava === null) {
       app.decorate('jobs', null);
       return;
@@ -20,5 +27,5 @@ export const jobs = fp(
     app.decorate('jobs', queue);
     app.addHook('preClose', () => queue.stop());
   },
-  { name: 'jobs', dependencies: ['surroundings', 'changes'] },
+  { name: 'jobs', dependencies: ['context', 'changes'] },
 );

@@ -46,5 +46,5 @@ export const expiredRows = fp(
     });
     app.addHook('onClose', async () => clearInterval(timer));
   },
-  { name: 'expiredRows', dependencies: ['surroundings'] },
+  { name: 'expiredRows', dependencies: ['context'] },
 );

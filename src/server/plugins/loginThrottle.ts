@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { NIL } from 'uuid';
+import { addressKey } from '#server/db/addressKey.ts';
 import { createKnownOrigins, type KnownOrigins, type Origin } from '#server/db/knownOrigins.ts';
 import { DEVICE_COOKIE } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
-import { addressKey } from './addressKey.ts';
 import { fingerprint } from './callCounter.ts';
 import { tooManyAttempts } from './httpErrors.ts';
 import { createLoginBudgets, type Spending } from './loginBudgets.ts';
@@ -85,5 +85,5 @@ export const loginThrottle = fp(
       }),
     );
   },
-  { name: 'loginThrottle', dependencies: ['surroundings'] },
+  { name: 'loginThrottle', dependencies: ['context'] },
 );

@@ -28,5 +28,5 @@ export const openapi = fp(
       async () => app.swagger(),
     );
   },
-  { name: 'openapi', dependencies: ['surroundings'] },
+  { name: 'openapi', dependencies: ['context'] },
 );

@@ -46,5 +46,5 @@ export const readAudit = fp(
       return recorded;
     });
   },
-  { name: 'readAudit', dependencies: ['surroundings', 'session'] },
+  { name: 'readAudit', dependencies: ['context', 'session'] },
 );

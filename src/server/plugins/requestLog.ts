@@ -1,6 +1,6 @@
 import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
-import { type Output, standardOutput } from '#server/output.ts';
+import { type Output, standardOutput } from '#server/settings/output.ts';
 import { REQUEST_ID_HEADER } from '#shared/constants.ts';
 
 /** Names under which a secret could reach a log line by mistake. */

@@ -41,5 +41,5 @@ export const sameOrigin = fp(
       }
     });
   },
-  { name: 'sameOrigin', dependencies: ['surroundings'] },
+  { name: 'sameOrigin', dependencies: ['context'] },
 );

@@ -49,5 +49,5 @@ export const secureAnswers = fp(
       reply.headers(headers);
     });
   },
-  { name: 'secureAnswers', dependencies: ['surroundings'] },
+  { name: 'secureAnswers', dependencies: ['context'] },
 );

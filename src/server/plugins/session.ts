@@ -120,5 +120,5 @@ export const session = fp(
       if (right !== undefined) await app.admit(request, right);
     });
   },
-  { name: 'session', dependencies: ['surroundings'] },
+  { name: 'session', dependencies: ['context'] },
 );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { sendNotFound } from './errorHandler.ts';
 
@@ -66,5 +66,5 @@ export const spa = fp<Options>(
       return sendNotFound(request, reply);
     });
   },
-  { name: 'spa', dependencies: ['surroundings', 'errorHandler'] },
+  { name: 'spa', dependencies: ['context', 'errorHandler'] },
 );

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { changeLogRoutes } from './changeLogRoutes.ts';
-import { labsRoutes } from './labsRoutes.ts';
-import { participantsRoutes } from './participantsRoutes.ts';
-import { researchersRoutes } from './researchersRoutes.ts';
-import { studiesRoutes } from './studiesRoutes.ts';
-import { studyTeamRoutes } from './studyTeamRoutes.ts';
-import { summaryRoutes } from './summaryRoutes.ts';
+import { labsRoutes } from '#server/research/labs/labsRoutes.ts';
+import { researchersRoutes } from '#server/research/labs/researchersRoutes.ts';
+import { changeLogRoutes } from '#server/research/log/changeLogRoutes.ts';
+import { participantsRoutes } from '#server/research/participants/participantsRoutes.ts';
+import { studiesRoutes } from '#server/research/studies/studiesRoutes.ts';
+import { studyTeamRoutes } from '#server/research/studies/studyTeamRoutes.ts';
+import { summaryRoutes } from '#server/research/summary/summaryRoutes.ts';
 
 /** The area of labs, researchers, studies and participants. */
 export const researchRoutes: FastifyPluginAsyncTypebox = async (app) => {

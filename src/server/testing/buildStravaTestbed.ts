@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
-import { resetState } from '#standin/strava/standinState.ts';
+import { resetState } from '#standin/strava/state/standinState.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { buildTestServer, type TestLogin, type TestServer } from './buildTestServer.ts';
 import { eventually } from './eventually.ts';

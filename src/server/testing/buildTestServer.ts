@@ -5,7 +5,7 @@ import { buildServer } from '#server/app.ts';
 import type { Database } from '#server/db/openDatabase.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
-import { readSettings, type Settings } from '#server/env.ts';
+import { readSettings, type Settings } from '#server/settings/env.ts';
 import { emptyResearch } from './testResearch.ts';
 import { createTestUser, type TestUser, type TestUserOverrides } from './testUsers.ts';
 

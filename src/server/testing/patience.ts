@@ -1,5 +1,5 @@
-import type { Knobs } from '#standin/strava/knobs.ts';
 import type { Standin } from '#standin/strava/standin.ts';
+import type { Knobs } from '#standin/strava/state/knobs.ts';
 
 const LONG_MS = 600_000;
 const LOOK_EVERY_MS = 5;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import type { Settings } from '#server/env.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { newUserRow } from '#server/users/userRows.ts';
 import type { Role } from '#shared/roles.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { buildStravaTestbed, type StravaTestbed } from './buildStravaTestbed.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './freePort.ts';

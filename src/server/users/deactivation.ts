@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { userSearchText } from '#server/db/userSearch.ts';
 import { endSessions } from './endSessions.ts';
-import { holdLeaving, type StaysBecause } from './holdLeaving.ts';
+import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
 import type { UserRow } from './userList.ts';
 
 export interface ActivityChange {
@@ -40,7 +40,7 @@ async function setDeactivated(
 /** Ends every session of the account and lets nobody in any more; the account and all that belongs to it stay. */
 export function deactivateUser(db: Kysely<Schema>, change: ActivityChange): Promise<UserRow | StaysBecause> {
   return inTransaction(db, async (trx) => {
-    const held = await holdLeaving(trx, change.id, change.actor.actorId, 'changed');
+    const held = await lockLeaving(trx, change.id, change.actor.actorId, 'changed');
     if (typeof held === 'string') return held;
     const user = await trx.selectFrom('users').select(COLUMNS).where('id', '=', change.id).executeTakeFirstOrThrow();
     return user.deactivated_at ? user : setDeactivated(trx, user, change.now, change);

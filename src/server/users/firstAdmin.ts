@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Settings } from '#server/env.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { createdFields, newUserRow } from './userRows.ts';
 
 /** 120 bits in 20 letters and digits, in groups that can be typed. */

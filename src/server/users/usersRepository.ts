@@ -6,7 +6,7 @@ import type { AuditChange, Schema, UsersTable } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { Role } from '#shared/roles.ts';
 import { endSessions } from './endSessions.ts';
-import { holdLeaving, type StaysBecause } from './holdLeaving.ts';
+import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
 import { holdResearchOf, leaveResearch, leaveStrava } from './userDeparture.ts';
 import { holdLab, joinLab } from './userLab.ts';
 import { createUserList, type UserRow } from './userList.ts';
@@ -88,7 +88,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
     /** Deletes `id` for `actor`. */
     remove: (id: string, actor: AuditActor, now: Date, reason: string): Promise<'deleted' | StaysBecause> =>
       inTransaction(db, async (trx) => {
-        const former = await holdLeaving(trx, id, actor.actorId, 'deleted');
+        const former = await lockLeaving(trx, id, actor.actorId, 'deleted');
         if (typeof former === 'string') return former;
         const ofLab = await holdResearchOf(trx, id);
         const left = await leaveResearch(trx, id, former.email, actor, now);

@@ -201,7 +201,7 @@ test('a thousand events of many athletes arrive, those of each in their order', 
   await bench.connect('read,activity:read', MIA);
   await bench.connect('read,activity:read', JONAS);
   const { state } = bench.standin;
-  const { recordActivity } = await import('./athleteActions.ts');
+  const { recordActivity } = await import('#standin/strava/control/athleteActions.ts');
   const made: Record<number, number[]> = { [MIA]: [], [JONAS]: [] };
   for (let count = 0; count < 1000; count++) {
     const athlete = state.world.athletes.get(count % 2 === 0 ? MIA : JONAS);

@@ -1,4 +1,4 @@
-import type { RateWindow } from './rateLimits.ts';
+import type { RateWindow } from '#standin/strava/state/rateLimits.ts';
 import { type Bench, JONAS, MIA, openBench, TODAY } from './standinBench.ts';
 import { visitConsent } from './visitConsent.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
+import { createWorld } from '#standin/strava/world/stravaWorld.ts';
 import { type Standin, startStandin } from './standin.ts';
-import type { SummaryActivity } from './stravaShapes.ts';
-import { createWorld } from './stravaWorld.ts';
 
 const TODAY = new Date('2026-11-20T15:00:00Z');
 const MIA = 10_000_001;

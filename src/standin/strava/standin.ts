@@ -1,14 +1,14 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { acceptBodies } from './bodies.ts';
-import { consentRoutes } from './consentRoutes.ts';
-import { controlRoutes } from './controlRoutes.ts';
-import { dataRoutes } from './dataRoutes.ts';
-import { FAULTS } from './faults.ts';
-import { Refusal } from './refusal.ts';
-import { revokeRoutes } from './revokeRoutes.ts';
-import { spoilAnswers } from './spoiledAnswers.ts';
-import { createState, type StandinOptions, type StandinState } from './standinState.ts';
-import { tokenRoutes } from './tokenRoutes.ts';
+import { acceptBodies } from '#standin/strava/api/bodies.ts';
+import { consentRoutes } from '#standin/strava/api/consentRoutes.ts';
+import { dataRoutes } from '#standin/strava/api/dataRoutes.ts';
+import { FAULTS } from '#standin/strava/api/faults.ts';
+import { Refusal } from '#standin/strava/api/refusal.ts';
+import { revokeRoutes } from '#standin/strava/api/revokeRoutes.ts';
+import { spoilAnswers } from '#standin/strava/api/spoiledAnswers.ts';
+import { tokenRoutes } from '#standin/strava/api/tokenRoutes.ts';
+import { controlRoutes } from '#standin/strava/control/controlRoutes.ts';
+import { createState, type StandinOptions, type StandinState } from '#standin/strava/state/standinState.ts';
 
 export interface Standin {
   state: StandinState;

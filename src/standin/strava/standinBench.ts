@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { StandinOptions } from '#standin/strava/state/standinState.ts';
 import { type Standin, startStandin } from './standin.ts';
-import type { StandinOptions } from './standinState.ts';
 import { visitConsent } from './visitConsent.ts';
 
 /** The first athlete; she runs in Berlin and wears a heart rate sensor. */

@@ -1,8 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { bootstrap, login } from '#client/session/session.ts';
-import { type AppStore, createAppStore } from '#client/store.ts';
+import { type AppStore, createAppStore } from '#client/session/store.ts';
 import { until } from '#client/testing/until.ts';
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { openBrowser, type VirtualBrowser } from './virtualBrowser.ts';
 

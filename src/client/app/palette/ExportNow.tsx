@@ -3,7 +3,7 @@ import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
 import { useExport } from '#client/features/strava/export/useExport.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 
 /** Exports every activity, behind the blocking dialog; a failure stays until it is closed. */
 export function ExportNow({ onDone }: { onDone: () => void }) {

@@ -1,7 +1,7 @@
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { SEARCH_MAX } from '#shared/constants.ts';
 import { isWholeCode, normalizeCode } from '#shared/participantCode.ts';
 import { PaletteList } from './PaletteList.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { usePreferences } from '#client/app/preferences/usePreferences.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toasts.ts';
-import { usePreferences } from '../usePreferences.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { PaletteProps } from './Palette.tsx';
 import type { PaletteDialogsProps } from './PaletteDialogs.tsx';
 import type { PaletteEntry } from './paletteEntries.ts';

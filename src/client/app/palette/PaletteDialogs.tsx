@@ -1,8 +1,8 @@
-import { AddLabDialog } from '#client/features/research/AddLabDialog.tsx';
+import { userPath } from '#client/app/screens/screens.ts';
+import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
 import { CreateUserForm } from '#client/features/users/CreateUserForm.tsx';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
-import { userPath } from '../screens.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { ExportNow } from './ExportNow.tsx';
 import type { PaletteAction } from './paletteEntries.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';

@@ -1,7 +1,7 @@
 import type { ApiError } from '#client/api/apiError.ts';
 import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
-import { formatCount } from '#client/ui/format.ts';
-import { QueryFailure } from '#client/ui/QueryFailure.tsx';
+import { formatCount } from '#client/ui/format/format.ts';
+import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 
 interface PaletteStateProps {
   typed: string;

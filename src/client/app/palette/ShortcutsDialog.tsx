@@ -1,5 +1,5 @@
 import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { isMac } from './paletteShortcut.ts';
 
 /** The keys of the application and of the palette. */

@@ -1,5 +1,5 @@
 import { selectProfile } from '#client/session/profileSlice.ts';
-import { useAppSelector } from '#client/store.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { commandsFor } from './paletteCommands.ts';

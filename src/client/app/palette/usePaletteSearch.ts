@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ApiError, isApiError } from '#client/api/apiError.ts';
 import { useSearchQuery } from '#client/api/searchApi.ts';
-import { SEARCH_WAIT_MS } from '#client/ui/SearchField.tsx';
+import { SEARCH_WAIT_MS } from '#client/ui/table/SearchField.tsx';
 import type { SearchAnswer } from '#shared/contract/search.ts';
 
 interface PaletteSearch {

@@ -1,6 +1,6 @@
-import { type FilterChip, FilterChips } from '#client/ui/FilterChips.tsx';
-import { formatDate } from '#client/ui/format.ts';
-import type { TableState } from '#client/ui/useTableState.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
+import type { TableState } from '#client/ui/table/useTableState.ts';
 import { auditFilterQuery } from './auditTable.ts';
 import { type AuditWords, actionWords, objectWords } from './auditWords.ts';
 

@@ -1,7 +1,7 @@
 import { FilterDate } from '#client/forms/FilterDate.tsx';
-import { FilterChecks } from '#client/ui/FilterChecks.tsx';
-import { FilterSelect } from '#client/ui/FilterSelect.tsx';
-import type { TableState } from '#client/ui/useTableState.ts';
+import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
+import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import type { TableState } from '#client/ui/table/useTableState.ts';
 import { AUDIT_OBJECTS } from '#shared/auditActions.ts';
 import { type AuditWords, knownActions, objectWords } from './auditWords.ts';
 

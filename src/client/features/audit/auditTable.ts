@@ -1,4 +1,4 @@
-import type { TableParamRules, TableParams } from '#client/ui/tableParams.ts';
+import type { TableParamRules, TableParams } from '#client/ui/table/tableParams.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
 

@@ -1,6 +1,6 @@
 import type { audit } from '#client/texts/en/audit.ts';
 import type { studies } from '#client/texts/en/studies.ts';
-import { formatDate, formatDateTime } from '#client/ui/format.ts';
+import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 

@@ -3,7 +3,7 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { PasswordField } from '#client/forms/PasswordField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import { type ChangePasswordValues, changePasswordSchema } from './changePasswordSchema.ts';
 import { toChangePasswordErrors } from './toChangePasswordErrors.ts';

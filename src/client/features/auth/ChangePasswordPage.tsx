@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { selectProfile } from '#client/session/profileSlice.ts';
-import { useAppSelector } from '#client/store.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';

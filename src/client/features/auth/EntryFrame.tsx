@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 
 interface EntryFrameProps {
   title: string;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
-import { ContactLine } from '#client/ui/ContactLine.tsx';
-import { formatCount } from '#client/ui/format.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 

@@ -4,7 +4,7 @@ import { PasswordField } from '#client/forms/PasswordField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { type FormSchema, validateWith } from '#client/forms/validateWith.ts';
 import { login } from '#client/session/session.ts';
-import { useAppDispatch } from '#client/store.ts';
+import { useAppDispatch } from '#client/session/store.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { toLoginErrors } from './toLoginErrors.ts';
 

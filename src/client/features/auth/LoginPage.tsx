@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ContactLine } from '#client/ui/ContactLine.tsx';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { ContactLine } from '#client/ui/page/ContactLine.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { logout } from '#client/session/session.ts';
-import { useAppDispatch, useAppSelector } from '#client/store.ts';
+import { useAppDispatch, useAppSelector } from '#client/session/store.ts';
 import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 

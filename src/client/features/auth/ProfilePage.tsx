@@ -2,12 +2,12 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { selectProfile } from '#client/session/profileSlice.ts';
-import { useAppSelector } from '#client/store.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { type Fact, FactList } from '#client/ui/FactList.tsx';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
-import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 interface ProfilePageProps {

@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { useSessionsTexts } from '#client/texts/useSessionsTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDateTime, MISSING } from '#client/ui/format.ts';
-import { StatusTag } from '#client/ui/StatusTag.tsx';
+import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
 interface SessionsTableProps {

@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import type { Failure } from '#client/ui/queryLike.ts';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import type { Failure } from '#client/ui/page/queryLike.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
 type ActionFailureProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef } from 'react';
-import { type Column, headOf, phoneLayout } from '#client/ui/Column.ts';
-import { TableRows } from '#client/ui/TableRows.tsx';
-import { useRowLinks } from '#client/ui/useRowLinks.ts';
+import { type Column, headOf, phoneLayout } from '#client/ui/table/Column.ts';
+import { TableRows } from '#client/ui/table/TableRows.tsx';
+import { useRowLinks } from '#client/ui/table/useRowLinks.ts';
 import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
 
 interface RowsTableProps<Row> {

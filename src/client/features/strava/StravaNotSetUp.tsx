@@ -1,7 +1,7 @@
 import { selectAuth } from '#client/session/authSlice.ts';
-import { useAppSelector } from '#client/store.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
 /** Says that this installation has no Strava app, and to whom that is a task, how to give it one; `others` is what all others hear. */
 export function StravaNotSetUp({ others }: { others?: string }) {

@@ -8,7 +8,7 @@ import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { useSay } from '#client/texts/useTexts.ts';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { CreateUserBody, User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';

@@ -4,7 +4,7 @@ import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { useSay } from '#client/texts/useTexts.ts';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { reasonSchema } from './reasonSchema.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useField } from 'react-final-form';
 import { PasswordField } from '#client/forms/PasswordField.tsx';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { generatePassword } from './generatePassword.ts';
 
 interface FirstPasswordFieldProps {

@@ -1,7 +1,7 @@
 import { useField } from 'react-final-form';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 interface NewResearcherLabFieldProps {
   /** Undefined while they are read, or when they cannot be. */

@@ -1,5 +1,5 @@
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { User } from '#shared/contract/users.ts';
 import { DeactivateUserForm } from './DeactivateUserForm.tsx';
 import { DeleteUserForm } from './DeleteUserForm.tsx';

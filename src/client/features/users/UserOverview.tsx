@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGetUserOverviewQuery } from '#client/api/usersApi.ts';
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
-import { type Fact, FactList } from '#client/ui/FactList.tsx';
-import { formatCount, formatDateTime } from '#client/ui/format.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { StatusTag } from '#client/ui/StatusTag.tsx';
+import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
+import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { UserOverview as Overview } from '#shared/contract/users.ts';
 
 interface UserOverviewProps {

@@ -1,7 +1,7 @@
 import type { users } from '#client/texts/en/users.ts';
-import type { Column } from '#client/ui/Column.ts';
-import { formatDate } from '#client/ui/format.ts';
-import { StatusTag } from '#client/ui/StatusTag.tsx';
+import { formatDate } from '#client/ui/format/format.ts';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
 import type { User, UserSort } from '#shared/contract/users.ts';
 
 /** What the table of users shows of each. */

@@ -1,4 +1,4 @@
-import type { account as english } from '../en/account.ts';
+import type { account as english } from '#client/texts/en/account.ts';
 
 export const account: typeof english = {
   forgotPassword: {

@@ -1,4 +1,4 @@
-import type { activities as english } from '../en/activities.ts';
+import type { activities as english } from '#client/texts/en/activities.ts';
 
 export const activities: typeof english = {
   title: 'Aktivitäten',

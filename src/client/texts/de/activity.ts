@@ -1,4 +1,4 @@
-import type { activity as english } from '../en/activity.ts';
+import type { activity as english } from '#client/texts/en/activity.ts';
 
 export const activity: typeof english = {
   one: 'Aktivität',

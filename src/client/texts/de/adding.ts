@@ -1,4 +1,4 @@
-import type { adding as english } from '../en/adding.ts';
+import type { adding as english } from '#client/texts/en/adding.ts';
 
 const people = (count: string, isOne: boolean) => (isOne ? '1 Person' : `${count} Personen`);
 

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts';
+import type { app as english } from '#client/texts/en/app.ts';
 
-export const app: Texts['app'] = {
+export const app: typeof english = {
   skipLink: 'Zum Inhalt springen',
   loading: 'Wird geladen …',
   offline: 'Du bist offline. Änderungen werden nicht gespeichert.',

@@ -1,4 +1,4 @@
-import type { athletes as english } from '../en/athletes.ts';
+import type { athletes as english } from '#client/texts/en/athletes.ts';
 
 export const athletes: typeof english = {
   title: 'Sportler',

@@ -1,4 +1,4 @@
-import type { conflict as english } from '../en/conflict.ts';
+import type { conflict as english } from '#client/texts/en/conflict.ts';
 
 export const conflict: typeof english = {
   title: 'Sieh dir ihre Änderungen an',

@@ -1,4 +1,4 @@
-import type { connection as english } from '../en/connection.ts';
+import type { connection as english } from '#client/texts/en/connection.ts';
 
 export const connection: typeof english = {
   statuses: {

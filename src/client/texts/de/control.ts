@@ -1,4 +1,4 @@
-import type { control as english } from '../en/control.ts';
+import type { control as english } from '#client/texts/en/control.ts';
 
 export const control: typeof english = {
   webhook: {

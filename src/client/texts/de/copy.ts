@@ -1,4 +1,4 @@
-import type { copy as english } from '../en/copy.ts';
+import type { copy as english } from '#client/texts/en/copy.ts';
 
 export const copy: typeof english = {
   copy: 'Kopieren',

@@ -1,4 +1,4 @@
-import type { fields as english } from '../en/fields.ts';
+import type { fields as english } from '#client/texts/en/fields.ts';
 
 export const fields: typeof english = {
   datePlaceholder: 'TT.MM.JJJJ',

@@ -1,4 +1,4 @@
-import type { gear as english } from '../en/gear.ts';
+import type { gear as english } from '#client/texts/en/gear.ts';
 
 export const gear: typeof english = {
   one: 'Ausrüstung',

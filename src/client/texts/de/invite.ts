@@ -1,4 +1,4 @@
-import type { invite as english } from '../en/invite.ts';
+import type { invite as english } from '#client/texts/en/invite.ts';
 
 export const invite: typeof english = {
   title: 'Sportler hinzufügen',

@@ -1,4 +1,4 @@
-import type { joining as english } from '../en/joining.ts';
+import type { joining as english } from '#client/texts/en/joining.ts';
 
 export const joining: typeof english = {
   language: 'Sprache',

@@ -1,4 +1,4 @@
-import type { labs as english } from '../en/labs.ts';
+import type { labs as english } from '#client/texts/en/labs.ts';
 
 const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tagen`);
 

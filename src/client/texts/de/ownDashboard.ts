@@ -1,5 +1,5 @@
+import type { ownDashboard as english } from '#client/texts/en/ownDashboard.ts';
 import type { Period } from '#shared/contract/athletes.ts';
-import type { ownDashboard as english } from '../en/ownDashboard.ts';
 
 const before: Record<Period, string> = {
   '7d': 'den 7 Tagen davor',

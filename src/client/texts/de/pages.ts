@@ -1,4 +1,4 @@
-import type { pages as english } from '../en/pages.ts';
+import type { pages as english } from '#client/texts/en/pages.ts';
 
 export const pages: typeof english = {
   dashboard: {

@@ -1,4 +1,4 @@
-import type { palette as english } from '../en/palette.ts';
+import type { palette as english } from '#client/texts/en/palette.ts';
 
 export const palette: typeof english = {
   title: 'Suche',

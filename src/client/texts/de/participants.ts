@@ -1,4 +1,4 @@
-import type { participants as english } from '../en/participants.ts';
+import type { participants as english } from '#client/texts/en/participants.ts';
 
 const people = (count: string, isOne: boolean) => (isOne ? '1 Person' : `${count} Personen`);
 

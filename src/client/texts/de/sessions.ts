@@ -1,4 +1,4 @@
-import type { sessions as english } from '../en/sessions.ts';
+import type { sessions as english } from '#client/texts/en/sessions.ts';
 
 export const sessions: typeof english = {
   title: 'Sitzungen',

@@ -1,4 +1,4 @@
-import type { sports as english } from '../en/sports.ts';
+import type { sports as english } from '#client/texts/en/sports.ts';
 
 export const sports: typeof english = {
   words: {

@@ -1,4 +1,4 @@
-import type { strava as english } from '../en/strava.ts';
+import type { strava as english } from '#client/texts/en/strava.ts';
 
 export const strava: typeof english = {
   summary: {

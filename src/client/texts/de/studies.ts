@@ -1,4 +1,4 @@
-import type { studies as english } from '../en/studies.ts';
+import type { studies as english } from '#client/texts/en/studies.ts';
 
 const weeks = (count: number) => `${count} ${count === 1 ? 'Woche' : 'Wochen'}`;
 

@@ -1,4 +1,4 @@
-import type { studyForm as english } from '../en/studyForm.ts';
+import type { studyForm as english } from '#client/texts/en/studyForm.ts';
 
 export const studyForm: typeof english = {
   consentWords: {

@@ -1,4 +1,4 @@
-import type { tables as english } from '../en/tables.ts';
+import type { tables as english } from '#client/texts/en/tables.ts';
 
 export const tables: typeof english = {
   selectRow: (name) => `${name} auswählen`,

@@ -1,4 +1,4 @@
-import type { ui as english } from '../en/ui.ts';
+import type { ui as english } from '#client/texts/en/ui.ts';
 
 export const ui: typeof english = {
   language: 'de',

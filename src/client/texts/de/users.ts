@@ -1,5 +1,5 @@
+import type { users as english } from '#client/texts/en/users.ts';
 import { ROLE_NAMES } from '#shared/roles.ts';
-import type { users as english } from '../en/users.ts';
 
 export const users: typeof english = {
   roles: ROLE_NAMES.de,

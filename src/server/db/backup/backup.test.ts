@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Database } from '../openDatabase.ts';
-import { openEmptyTestDatabase, openTestDatabase } from '../testDatabase.ts';
+import type { Database } from '#server/db/openDatabase.ts';
+import { openEmptyTestDatabase, openTestDatabase } from '#server/db/testDatabase.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { type BackupSums, writeBackup } from './writeBackup.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 /** What a backup must know of a table; taken from PostgreSQL itself, so that a new table is never forgotten. */
 export interface TableShape {

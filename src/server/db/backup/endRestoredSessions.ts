@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { writeAudit } from '../audit.ts';
-import type { Schema } from '../schema.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 /**
  * Ends what must not come back to life with a backup: sessions, with their refresh tokens, and connections to Strava that were

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { verifyAuditChain } from '#server/db/auditChain.ts';
+import { migrateInside, readMigrations } from '#server/db/migrate.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { profile, refresh } from '#server/testing/sessionCalls.ts';
-import { verifyAuditChain } from '../auditChain.ts';
-import { migrateInside, readMigrations } from '../migrate.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 

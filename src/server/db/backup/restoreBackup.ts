@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { StartError } from '#server/startError.ts';
-import { type ChainReport, verifyAuditChain } from '../auditChain.ts';
-import { migrateInside, readMigrations } from '../migrate.ts';
-import type { Schema } from '../schema.ts';
+import { type ChainReport, verifyAuditChain } from '#server/db/auditChain.ts';
+import { migrateInside, readMigrations } from '#server/db/migrate.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { StartError } from '#server/settings/startError.ts';
 import { BACKUP_FORMAT, damaged, type Head, readBackupFile } from './backupFile.ts';
 import { readCatalogue, type TableShape } from './catalogue.ts';
 import { endRestoredSessions } from './endRestoredSessions.ts';

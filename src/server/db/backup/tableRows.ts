@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { StartError } from '#server/startError.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { StartError } from '#server/settings/startError.ts';
 import type { TableShape } from './catalogue.ts';
 
 /** Every value in PostgreSQL's own text form, which both engines read and write alike, to the last digit. */

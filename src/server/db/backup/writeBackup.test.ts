@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Database } from '../openDatabase.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import type { Database } from '#server/db/openDatabase.ts';
+import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { writeBackup } from './writeBackup.ts';
 
 let folder: string;

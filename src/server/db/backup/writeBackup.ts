@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { BACKUP_FORMAT, type Head, type TableEnd, type TableStart, writeBackupFile } from './backupFile.ts';
 import { readCatalogue, readRanMigrations, type TableShape } from './catalogue.ts';
 import { fixTextForms, readRows, type TableSum, toLine } from './tableRows.ts';

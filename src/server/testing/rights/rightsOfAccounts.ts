@@ -1,4 +1,4 @@
-import { WHY } from '../why.ts';
+import { WHY } from '#server/testing/why.ts';
 import { adminOnly, type RightsRows, same, signedIn } from './rightsRows.ts';
 
 const newUser = { email: 'new@example.org', initial_password: 'seven small birches', role: 'user' };

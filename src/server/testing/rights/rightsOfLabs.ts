@@ -1,4 +1,4 @@
-import { WHY } from '../why.ts';
+import { WHY } from '#server/testing/why.ts';
 import { adminOnly, parts, type RightsRows, researchers } from './rightsRows.ts';
 
 const lab = { name: 'Sleep Lab', email: 'sleep@example.org' };

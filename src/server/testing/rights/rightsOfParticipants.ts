@@ -1,4 +1,4 @@
-import { WHY } from '../why.ts';
+import { WHY } from '#server/testing/why.ts';
 import { parts, type RightsRows } from './rightsRows.ts';
 
 const nobodyFinds = parts({ owner: 404, manager: 404, analyst: 404, admin: 404 });

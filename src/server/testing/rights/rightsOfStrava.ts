@@ -1,4 +1,4 @@
-import { WHY } from '../why.ts';
+import { WHY } from '#server/testing/why.ts';
 import { type Answers, adminOnly, type RightsRow, type RightsRows, same, signedIn } from './rightsRows.ts';
 
 /** Somebody else's athlete, and one that there is not, are the same to everybody but an admin. */

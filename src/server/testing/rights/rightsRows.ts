@@ -1,11 +1,6 @@
+import type { Caller } from './callers.ts';
 import type { RightsWorld } from './rightsWorld.ts';
 
-/**
- * Who calls: nobody, somebody whose password change is due, a plain user, a researcher of another lab (a stranger to the study),
- * the study's owner, its manager and its analyst, and an admin.
- */
-export const CALLERS = ['nobody', 'due', 'user', 'researcher', 'owner', 'manager', 'analyst', 'admin'] as const;
-export type Caller = (typeof CALLERS)[number];
 export type Answers = Record<Caller, number>;
 
 /** What the `:id` of a path may stand for. */

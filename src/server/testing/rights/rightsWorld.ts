@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { TestServer } from '../buildTestServer.ts';
-import { bearer } from '../sessionCalls.ts';
-import { createTestActivity } from '../testActivities.ts';
+import type { TestServer } from '#server/testing/buildTestServer.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import {
   addToTestTeam,
   createTestLab,
   createTestParticipant,
   createTestResearcher,
   createTestStudy,
-} from '../testResearch.ts';
-import type { Caller } from './rightsRows.ts';
+} from '#server/testing/testResearch.ts';
+import type { Caller } from './callers.ts';
 
 /** People, labs, a study and its participants, on whom every right is tried. */
 export interface RightsWorld {

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import type { RowSelection } from '#client/ui/useRowSelection.ts';
+import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 import { useExclusion } from './useExclusion.ts';

@@ -5,7 +5,7 @@ import { isApiError } from '#client/api/apiError.ts';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';

@@ -1,14 +1,14 @@
 import { useGetGearQuery } from '#client/api/activitiesApi.ts';
 import { useGetAthleteQuery } from '#client/api/athletesApi.ts';
+import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { type FilterChip, FilterChips } from '#client/ui/FilterChips.tsx';
-import { formatDate, formatKm } from '#client/ui/format.ts';
-import type { TableState } from '#client/ui/useTableState.ts';
+import { formatDate, formatKm } from '#client/ui/format/format.ts';
+import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
+import type { TableState } from '#client/ui/table/useTableState.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
-import { sportWord } from './sportWord.ts';
 
 interface ActivityChipsProps {
   table: TableState;

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { copyText } from '#client/ui/copyText.ts';
-import { type Fact, FactList } from '#client/ui/FactList.tsx';
-import { formatDateTime, formatDuration, MISSING } from '#client/ui/format.ts';
-import { formatSpeed } from '#client/ui/formatMovement.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { showToast } from '#client/ui/toasts.ts';
+import { copyText } from '#client/ui/format/copyText.ts';
+import { formatDateTime, formatDuration, MISSING } from '#client/ui/format/format.ts';
+import { formatSpeed } from '#client/ui/format/formatMovement.ts';
+import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 
 /** What else is known about an activity, and where it lies at Strava. */

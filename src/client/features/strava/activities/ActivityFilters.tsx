@@ -1,15 +1,15 @@
+import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { FilterNumber } from '#client/forms/FilterNumber.tsx';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { FilterSelect } from '#client/ui/FilterSelect.tsx';
-import type { TableState } from '#client/ui/useTableState.ts';
+import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import type { TableState } from '#client/ui/table/useTableState.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 import { ACTIVITY_PERIODS, daysOfPeriod } from './activityPeriods.ts';
 import { FLAG_ORDER } from './activityTable.ts';
 import { readKilometres, writeKilometres } from './kilometresTyped.ts';
-import { sportWord } from './sportWord.ts';
 
 const RARE = ['distance_min', 'distance_max', 'flag', 'excluded'];
 

@@ -1,8 +1,8 @@
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
-import { formatCount } from '#client/ui/format.ts';
-import { formatStart } from '#client/ui/formatMovement.ts';
-import { Neighbours } from '#client/ui/Neighbours.tsx';
+import { formatCount } from '#client/ui/format/format.ts';
+import { formatStart } from '#client/ui/format/formatMovement.ts';
+import { Neighbours } from '#client/ui/page/Neighbours.tsx';
 import { useActivityNeighbours } from './useActivityNeighbours.ts';
 
 /** Leads to the activities before and after in the list that one came from. */

@@ -1,22 +1,23 @@
 import { Link, useSearchParams } from 'react-router';
 import { useGetActivityQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
+import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { ActivityStreams } from '#client/features/strava/streams/ActivityStreams.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
-import { useAppSelector } from '#client/store.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
-import { formatDate } from '#client/ui/format.ts';
-import { formatStart } from '#client/ui/formatMovement.ts';
-import { PageFrame } from '#client/ui/PageFrame.tsx';
-import { PagePending } from '#client/ui/PagePending.tsx';
-import { QueryFailure } from '#client/ui/QueryFailure.tsx';
-import { RefreshBar } from '#client/ui/RefreshBar.tsx';
-import { StatusTag } from '#client/ui/StatusTag.tsx';
+import { formatDate } from '#client/ui/format/format.ts';
+import { formatStart } from '#client/ui/format/formatMovement.ts';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { PagePending } from '#client/ui/page/PagePending.tsx';
+import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
+import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
 import { ActivityActions } from './ActivityActions.tsx';
@@ -25,7 +26,6 @@ import { ActivityNeighbours } from './ActivityNeighbours.tsx';
 import { ActivityStrip } from './ActivityStrip.tsx';
 import { ExclusionBanner } from './ExclusionBanner.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
-import { sportWord } from './sportWord.ts';
 
 /** The heading's second line: what, when and whose; and what the checks say, in words. */
 function ActivityLine({ activity }: { activity: Activity }) {

@@ -1,12 +1,12 @@
+import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
+import { formatAveragePace, formatCadence, paceKind } from '#client/features/strava/sports/sportPace.ts';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDuration, MISSING } from '#client/ui/format.ts';
-import { formatEnergy, formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
-import { StatStrip } from '#client/ui/StatStrip.tsx';
+import { formatDuration, MISSING } from '#client/ui/format/format.ts';
+import { formatEnergy, formatHeartRate, formatMetres } from '#client/ui/format/formatMovement.ts';
+import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
-import { formatSportDistance } from './sportDistance.ts';
-import { formatAveragePace, formatCadence, paceKind } from './sportPace.ts';
 
 function heartRates({ average_heartrate: mean, max_heartrate: most }: Activity): string {
   if (mean === null && most === null) return MISSING;

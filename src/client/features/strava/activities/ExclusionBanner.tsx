@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
-import { formatDateTime } from '#client/ui/format.ts';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
 import { useExclusion } from './useExclusion.ts';
 

@@ -1,7 +1,7 @@
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { StatusTag } from '#client/ui/StatusTag.tsx';
-import { TableScroll } from '#client/ui/TableScroll.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { TableScroll } from '#client/ui/table/TableScroll.tsx';
 import type { ActivityFlag } from '#shared/contract/activities.ts';
 import { FLAG_ORDER } from './activityTable.ts';
 

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
+import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
+import { formatAveragePace } from '#client/features/strava/sports/sportPace.ts';
+import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import type { activities } from '#client/texts/en/activities.ts';
 import type { sports } from '#client/texts/en/sports.ts';
-import type { Column } from '#client/ui/Column.ts';
-import { formatCount, formatDuration, MISSING } from '#client/ui/format.ts';
-import { formatStart } from '#client/ui/formatMovement.ts';
-import { StatusTag } from '#client/ui/StatusTag.tsx';
+import { formatCount, formatDuration, MISSING } from '#client/ui/format/format.ts';
+import { formatStart } from '#client/ui/format/formatMovement.ts';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
 import type { ListedActivity } from '#shared/contract/activities.ts';
-import { formatSportDistance } from './sportDistance.ts';
-import { formatAveragePace } from './sportPace.ts';
-import { sportWord } from './sportWord.ts';
 
 interface Words {
   texts: typeof activities;

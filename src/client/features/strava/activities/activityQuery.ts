@@ -1,4 +1,4 @@
-import type { TableParams } from '#client/ui/tableParams.ts';
+import type { TableParams } from '#client/ui/table/tableParams.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { ActivitiesExportQuery, ActivitiesQuery } from '#shared/contract/activities.ts';
 import { type ActivitySort, type FixedFilters, FLAG_ORDER } from './activityTable.ts';

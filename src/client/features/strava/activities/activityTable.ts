@@ -1,4 +1,4 @@
-import { type TableParamRules, type TableParams, writeTableParams } from '#client/ui/tableParams.ts';
+import { type TableParamRules, type TableParams, writeTableParams } from '#client/ui/table/tableParams.ts';
 import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
 
 export type ActivitySort = 'start' | 'distance' | 'moving_time';

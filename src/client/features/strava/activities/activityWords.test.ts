@@ -1,9 +1,9 @@
+import { formatAveragePace, formatCadence, formatSportPace } from '#client/features/strava/sports/sportPace.ts';
+import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { sports as de } from '#client/texts/de/sports.ts';
 import { sports as en } from '#client/texts/en/sports.ts';
 import { daysOfPeriod } from './activityPeriods.ts';
 import { readKilometres, writeKilometres } from './kilometresTyped.ts';
-import { formatAveragePace, formatCadence, formatSportPace } from './sportPace.ts';
-import { sportWord } from './sportWord.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

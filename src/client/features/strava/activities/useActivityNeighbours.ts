@@ -1,5 +1,5 @@
 import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
-import { readTableParams, type TableParams } from '#client/ui/tableParams.ts';
+import { readTableParams, type TableParams } from '#client/ui/table/tableParams.ts';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 import { activityQuery } from './activityQuery.ts';
 import { ACTIVITY_TABLE, type ActivitySort, activityListQuery } from './activityTable.ts';

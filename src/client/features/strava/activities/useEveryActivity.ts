@@ -1,5 +1,5 @@
 import { activitiesApi } from '#client/api/activitiesApi.ts';
-import { useAppDispatch } from '#client/store.ts';
+import { useAppDispatch } from '#client/session/store.ts';
 import type { ActivitiesQuery, ListedActivity } from '#shared/contract/activities.ts';
 
 /** Reads a list to its end, page after page. */

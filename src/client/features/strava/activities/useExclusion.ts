@@ -1,7 +1,7 @@
 import { useExcludeActivitiesMutation } from '#client/api/activitiesApi.ts';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody, ExcludeReason } from '#shared/contract/activities.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 

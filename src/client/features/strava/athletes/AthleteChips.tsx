@@ -1,7 +1,7 @@
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
-import { type FilterChip, FilterChips } from '#client/ui/FilterChips.tsx';
-import type { TableState } from '#client/ui/useTableState.ts';
+import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
+import type { TableState } from '#client/ui/table/useTableState.ts';
 import { linkedIn, readSilentDays, statusesIn } from './athleteTable.ts';
 
 /** The filters of the list of athletes that are on, to take back one by one. */

@@ -7,11 +7,11 @@ import { DisconnectDialog } from '#client/features/strava/connection/DisconnectD
 import { useAthleteActions } from '#client/features/strava/connection/useAthleteActions.ts';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
-import { useAppSelector } from '#client/store.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
-import { PageSection } from '#client/ui/PageSection.tsx';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { may } from '#shared/roles.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';

@@ -1,8 +1,8 @@
 import { useGetAthleteStatsQuery } from '#client/api/athletesApi.ts';
 import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
-import { SectionNav, useSection } from '#client/ui/SectionNav.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { SectionNav, useSection } from '#client/ui/page/SectionNav.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { AthleteConnection } from './AthleteConnection.tsx';
 import { AthleteFigures } from './AthleteFigures.tsx';

@@ -1,9 +1,9 @@
 import { useGetAthleteEventsQuery } from '#client/api/athletesApi.ts';
 import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { formatDateTime } from '#client/ui/format.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { AthleteEvent } from '#shared/contract/athletes.ts';
 
 interface AthleteEventsProps {

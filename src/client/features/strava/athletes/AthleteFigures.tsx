@@ -2,11 +2,11 @@ import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDuration, formatKm } from '#client/ui/format.ts';
-import { formatMetres } from '#client/ui/formatMovement.ts';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
-import type { QueryLike } from '#client/ui/queryLike.ts';
-import { StatStrip } from '#client/ui/StatStrip.tsx';
+import { formatCount, formatDuration, formatKm } from '#client/ui/format/format.ts';
+import { formatMetres } from '#client/ui/format/formatMovement.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import type { QueryLike } from '#client/ui/page/queryLike.ts';
+import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
 
 interface AthleteFiguresProps {

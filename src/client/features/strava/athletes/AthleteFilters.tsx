@@ -1,9 +1,9 @@
 import { FilterNumber } from '#client/forms/FilterNumber.tsx';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
-import { FilterChecks } from '#client/ui/FilterChecks.tsx';
-import { FilterSelect } from '#client/ui/FilterSelect.tsx';
-import type { TableState } from '#client/ui/useTableState.ts';
+import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
+import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import type { TableState } from '#client/ui/table/useTableState.ts';
 import { linkedIn, readSilentDays, STATUS_ORDER } from './athleteTable.ts';
 
 /** Narrows the list of athletes by status, account and how long nothing has come. */

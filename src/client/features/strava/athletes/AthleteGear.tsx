@@ -3,11 +3,11 @@ import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDate, formatKilometres } from '#client/ui/format.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
-import { StatusTag } from '#client/ui/StatusTag.tsx';
+import { formatDate, formatKilometres } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 
 /** Shoes and bikes of an athlete, each a link to its page. */

@@ -1,15 +1,15 @@
-import { formatSportDistance } from '#client/features/strava/activities/sportDistance.ts';
-import { sportWord } from '#client/features/strava/activities/sportWord.ts';
 import { WeeksBySportChart } from '#client/features/strava/charts/WeeksBySportChart.tsx';
 import { RowsTable } from '#client/features/strava/RowsTable.tsx';
+import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
+import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDuration } from '#client/ui/format.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { type QueryLike, useQueryView } from '#client/ui/queryLike.ts';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { formatCount, formatDuration } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { type QueryLike, useQueryView } from '#client/ui/page/queryLike.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
 import { FourWeeksCalendar } from './FourWeeksCalendar.tsx';
 

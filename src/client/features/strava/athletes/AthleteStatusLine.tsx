@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
-import { formatCount, formatDate, formatDateTime } from '#client/ui/format.ts';
-import { formatStart } from '#client/ui/formatMovement.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatStart } from '#client/ui/format/formatMovement.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 
 /** How the connection stands, since when and why, and what is going to happen. */

@@ -6,8 +6,8 @@ import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { formatCount } from '#client/ui/format.ts';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { formatCount } from '#client/ui/format/format.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
 /** Above the list: how many may still connect, what is being read, and whether new activities arrive at all. Stays away while unknown. */
 export function AthletesHead() {

@@ -3,10 +3,10 @@ import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';
 import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
-import { useAppSelector } from '#client/store.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { ForbiddenInPlace } from '#client/ui/ForbiddenInPlace.tsx';
-import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { reachOf } from '#shared/roles.ts';
 import { AthletesTable } from './AthletesTable.tsx';
 

@@ -4,7 +4,7 @@ import { WeeksCalendar } from '#client/features/strava/charts/WeeksCalendar.tsx'
 import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 
 const DAYS = 28;

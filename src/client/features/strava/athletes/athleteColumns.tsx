@@ -4,9 +4,16 @@ import { permissionWords } from '#client/features/strava/connection/connectionWo
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import type { athletes } from '#client/texts/en/athletes.ts';
 import type { connection } from '#client/texts/en/connection.ts';
-import type { Column } from '#client/ui/Column.ts';
-import { formatCount, formatDate, formatDateTime, formatKilometres, type Instant, MISSING } from '#client/ui/format.ts';
-import { formatStart } from '#client/ui/formatMovement.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatKilometres,
+  type Instant,
+  MISSING,
+} from '#client/ui/format/format.ts';
+import { formatStart } from '#client/ui/format/formatMovement.ts';
+import type { Column } from '#client/ui/table/Column.ts';
 import type { ListedAthlete } from '#shared/contract/athletes.ts';
 
 interface ColumnWords {

@@ -1,4 +1,4 @@
-import type { TableParamRules, TableParams } from '#client/ui/tableParams.ts';
+import type { TableParamRules, TableParams } from '#client/ui/table/tableParams.ts';
 import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 

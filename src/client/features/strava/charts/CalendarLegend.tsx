@@ -1,6 +1,6 @@
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatKm } from '#client/ui/format.ts';
+import { formatKm } from '#client/ui/format/format.ts';
 import { CALENDAR_LEVELS } from './calendarLevels.ts';
 
 /** What the tints of a calendar stand for, up to its longest day, and how today is marked. */

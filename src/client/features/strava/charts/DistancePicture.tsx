@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatKm } from '#client/ui/format.ts';
+import { formatKm } from '#client/ui/format/format.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';
 import { distanceTicks, oneDecimal } from './weekdayDistances.ts';

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ChartFigure } from '#client/ui/ChartFigure.tsx';
-import { formatDate, formatKilometres, formatKm } from '#client/ui/format.ts';
+import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
 import type { SportKind, WeekDistance } from '#shared/contract/athletes.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { isShortOfShown } from '#client/features/strava/activities/sportDistance.ts';
+import { isShortOfShown } from '#client/features/strava/sports/sportDistance.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDate, formatDuration, formatKm } from '#client/ui/format.ts';
+import { formatCount, formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 import { levelOf } from './calendarLevels.ts';
 import { daysAfter, isoWeek, mondayOf } from './weeks.ts';

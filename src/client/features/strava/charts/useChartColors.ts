@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useThemeMode } from '#client/ui/ThemeProvider.tsx';
-import { chartColors, palette } from '#client/ui/theme.ts';
+import { useThemeMode } from '#client/ui/theme/ThemeProvider.tsx';
+import { chartColors, palette } from '#client/ui/theme/theme.ts';
 import type { ChartColors } from './chartLook.ts';
 
 /** The theme's colours for charts: of what surrounds the data, and of the data in their order; the same objects while the theme stays. */

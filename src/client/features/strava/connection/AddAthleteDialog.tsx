@@ -1,7 +1,7 @@
 import { useGetInviteQuery } from '#client/api/stravaApi.ts';
 import { useInviteTexts } from '#client/texts/useInviteTexts.ts';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { InviteLink } from './InviteLink.tsx';
 
 /** "Add Athlete": the link by which people connect who have no account here. */

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import { bootstrap } from '#client/session/session.ts';
-import { createAppStore } from '#client/store.ts';
+import { createAppStore } from '#client/session/store.ts';
 import { failure, json, type StubbedAnswer, stubFetch } from '#client/testing/fetchStub.ts';
 import { profileOf } from '#client/testing/renderApp.tsx';
 import { setCookie, tokenOf } from '#client/testing/stubSession.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { productName } from '#client/ui/productName.ts';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { productName } from '#client/ui/format/productName.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { hasAgreed } from './inviteMemory.ts';
 import { useConnectStrava } from './useConnectStrava.ts';

@@ -1,8 +1,8 @@
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { OwnConnection } from './OwnConnection.tsx';
 

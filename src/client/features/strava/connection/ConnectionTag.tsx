@@ -1,5 +1,5 @@
 import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
-import { StatusTag } from '#client/ui/StatusTag.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 import { CONNECTION_TONES } from './connectionWords.ts';
 

@@ -1,6 +1,6 @@
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
-import { formatCount } from '#client/ui/format.ts';
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { formatCount } from '#client/ui/format/format.ts';
 import { deletionDay } from './deletionDay.ts';
 
 interface DisconnectDialogProps {

@@ -5,10 +5,10 @@ import { useRenewInviteMutation } from '#client/api/stravaApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { useInviteTexts } from '#client/texts/useInviteTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
-import { copyText } from '#client/ui/copyText.ts';
-import { formatDateTime } from '#client/ui/format.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { copyText } from '#client/ui/format/copyText.ts';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 /** Edge of the QR code in CSS pixels. */

@@ -1,9 +1,9 @@
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAthlete, OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { StravaInformation } from './StravaInformation.tsx';

@@ -1,11 +1,11 @@
 import Button from 'antd/es/button';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
-import { useAppSelector } from '#client/store.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { RedirectOutcome } from './redirectOutcome.ts';
 
 interface RedirectResultProps {

@@ -1,7 +1,7 @@
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 
 /** One's own connection to Strava. */

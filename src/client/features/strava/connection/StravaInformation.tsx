@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
-import { formatCount } from '#client/ui/format.ts';
-import { productName } from '#client/ui/productName.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { productName } from '#client/ui/format/productName.ts';
 import { DELETE_AFTER_DAYS, STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 
 /** What a person is told before agreeing: what is read and what is not, who sees it, for how long, and their rights. */

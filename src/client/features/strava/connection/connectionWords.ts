@@ -1,5 +1,5 @@
 import type { connection } from '#client/texts/en/connection.ts';
-import type { TagTone } from '#client/ui/StatusTag.tsx';
+import type { TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 
 type Words = typeof connection;

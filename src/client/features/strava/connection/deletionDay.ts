@@ -1,4 +1,4 @@
-import { formatDate } from '#client/ui/format.ts';
+import { formatDate } from '#client/ui/format/format.ts';
 import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
 
 const DAY_MS = 86_400_000;

@@ -8,9 +8,9 @@ import {
 import { useDisconnectOwnMutation } from '#client/api/stravaApi.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { formatCount } from '#client/ui/format.ts';
-import type { Failure } from '#client/ui/queryLike.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import type { Failure } from '#client/ui/page/queryLike.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SyncAthletesAnswer } from '#shared/contract/athletes.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 

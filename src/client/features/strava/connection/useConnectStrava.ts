@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStartStravaAuthMutation } from '#client/api/stravaApi.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import type { Failure } from '#client/ui/queryLike.ts';
+import type { Failure } from '#client/ui/page/queryLike.ts';
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 import { forgetConsent, rememberConsent } from './inviteMemory.ts';
 

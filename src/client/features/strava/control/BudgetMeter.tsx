@@ -1,6 +1,6 @@
 import { Meter } from '#client/features/strava/Meter.tsx';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { formatCount, formatTime } from '#client/ui/format.ts';
+import { formatCount, formatTime } from '#client/ui/format/format.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
 interface BudgetMeterProps {

@@ -1,6 +1,6 @@
 import { Meter } from '#client/features/strava/Meter.tsx';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { formatCount } from '#client/ui/format.ts';
+import { formatCount } from '#client/ui/format/format.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
 /** How many athletes are connected, and how many more Strava allows. */

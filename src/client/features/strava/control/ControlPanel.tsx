@@ -1,7 +1,7 @@
 import { useGetControlQuery } from '#client/api/controlApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ControlRoom } from './ControlRoom.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';

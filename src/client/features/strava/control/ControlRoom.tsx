@@ -1,7 +1,7 @@
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { FactList } from '#client/ui/FactList.tsx';
-import { formatCount, formatDateTime } from '#client/ui/format.ts';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
+import { FactList } from '#client/ui/page/FactList.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 import { BudgetMeter } from './BudgetMeter.tsx';
 import { CapacityMeter } from './CapacityMeter.tsx';

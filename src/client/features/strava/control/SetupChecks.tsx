@@ -1,5 +1,5 @@
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { StatusTag, type TagTone } from '#client/ui/StatusTag.tsx';
+import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
 type Check = ControlAnswer['setup'][number];

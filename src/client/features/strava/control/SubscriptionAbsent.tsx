@@ -4,9 +4,9 @@ import { useRegisterWebhookMutation } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
-import { showToast } from '#client/ui/toasts.ts';
-import { useFocusHome } from '#client/ui/useFocusHome.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 /** Strava knows of no webhook: what that means, and the way to register it. */

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 const ControlPanel = lazy(async () => ({
   default: (await import(/* webpackChunkName: "strava-control" */ './ControlPanel.tsx')).ControlPanel,

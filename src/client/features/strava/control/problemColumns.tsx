@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import type { control } from '#client/texts/en/control.ts';
-import type { Column } from '#client/ui/Column.ts';
-import { formatCount, formatDateTime } from '#client/ui/format.ts';
+import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
+import type { Column } from '#client/ui/table/Column.ts';
 import type { Problem } from '#shared/contract/control.ts';
 
 /** What the list of import problems shows of each. */

@@ -1,5 +1,5 @@
 import type { control } from '#client/texts/en/control.ts';
-import { formatDate, formatDateTime, formatTime } from '#client/ui/format.ts';
+import { formatDate, formatDateTime, formatTime } from '#client/ui/format/format.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
 type Room = (typeof control)['room'];

@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 /** The place of figures and their chart while they are read. */
 export function FiguresPending() {

@@ -5,7 +5,7 @@ import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 
 interface OwnCalendarProps {

@@ -4,8 +4,8 @@ import { isoWeek } from '#client/features/strava/charts/weeks.ts';
 import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ChartFigure } from '#client/ui/ChartFigure.tsx';
-import { formatDate, formatKilometres, formatKm } from '#client/ui/format.ts';
+import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
 import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
 
 type Bars = Pick<OwnDashboardAnswer, 'period' | 'bars'>;

@@ -5,9 +5,9 @@ import { gearPath } from '#client/features/strava/stravaScreens.ts';
 import { useGearTexts } from '#client/texts/useGearTexts.ts';
 import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatKm } from '#client/ui/format.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { formatCount, formatKm } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { ListedGear } from '#shared/contract/activities.ts';
 
 const SHOWN = 3;

@@ -8,8 +8,8 @@ import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
 import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 
 const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
 

@@ -4,7 +4,7 @@ import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteB
 import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
 import { useExport } from '#client/features/strava/export/useExport.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StravaSummary } from './StravaSummary.tsx';
 
 /** The admin dashboard's section "Strava Data Summary". */

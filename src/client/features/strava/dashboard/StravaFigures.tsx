@@ -1,7 +1,7 @@
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { formatCount, formatDate } from '#client/ui/format.ts';
-import { StatStrip } from '#client/ui/StatStrip.tsx';
+import { formatCount, formatDate } from '#client/ui/format/format.ts';
+import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS } from '#shared/constants.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
 import { daysUpTo } from './daysUpTo.ts';

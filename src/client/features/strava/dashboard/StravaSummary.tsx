@@ -1,7 +1,7 @@
 import { useGetOwnAthleteQuery, useGetStravaDashboardQuery } from '#client/api/stravaApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { FiguresPending } from './FiguresPending.tsx';
 import { StravaFigures } from './StravaFigures.tsx';
 

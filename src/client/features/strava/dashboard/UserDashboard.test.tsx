@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
-import { formatDate } from '#client/ui/format.ts';
+import { formatDate } from '#client/ui/format/format.ts';
 
 const ME = 'GET /api/strava-integration/me';
 const DASHBOARD = 'GET /api/strava-integration/me/dashboard';

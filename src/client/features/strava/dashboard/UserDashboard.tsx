@@ -1,7 +1,7 @@
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
-import { PageFrame } from '#client/ui/PageFrame.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { OwnActivities } from './OwnActivities.tsx';
 import { OwnGear } from './OwnGear.tsx';
 import { RecentActivities } from './RecentActivities.tsx';

@@ -2,8 +2,8 @@ import { DistancePicture } from '#client/features/strava/charts/DistancePicture.
 import { weekdayDistances } from '#client/features/strava/charts/weekdayDistances.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ChartFigure } from '#client/ui/ChartFigure.tsx';
-import { formatDate, formatKilometres, formatKm } from '#client/ui/format.ts';
+import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
 
 interface WeekDistanceChartProps {
   /** Date to metres. */

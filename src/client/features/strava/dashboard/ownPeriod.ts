@@ -1,6 +1,6 @@
 import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import type { ownDashboard } from '#client/texts/en/ownDashboard.ts';
-import { formatCount } from '#client/ui/format.ts';
+import { formatCount } from '#client/ui/format/format.ts';
 import type { Period } from '#shared/contract/athletes.ts';
 
 /** Every period and its days, shortest first. */

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { ModalDialog } from '#client/ui/ModalDialog.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 
 /** Blocks the page while a file is on its way. Only its button gives the export up. */
 export function ExportDialog({ open, onCancel }: { open: boolean; onCancel: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '#client/api/apiError.ts';
 import { useExportActivitiesMutation } from '#client/api/stravaApi.ts';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import { ACTIVITIES_FILE } from '#shared/constants.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 

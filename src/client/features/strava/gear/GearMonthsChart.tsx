@@ -1,8 +1,8 @@
 import { DistancePicture } from '#client/features/strava/charts/DistancePicture.tsx';
 import { useGearTexts } from '#client/texts/useGearTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ChartFigure } from '#client/ui/ChartFigure.tsx';
-import { formatKilometres, formatKm } from '#client/ui/format.ts';
+import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { formatKilometres, formatKm } from '#client/ui/format/format.ts';
 import type { Gear } from '#shared/contract/activities.ts';
 
 /** Kilometres per month with one piece of gear. */

@@ -1,7 +1,7 @@
 import { Meter } from '#client/features/strava/Meter.tsx';
 import { useGearTexts } from '#client/texts/useGearTexts.ts';
-import { formatCount } from '#client/ui/format.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
+import { formatCount } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Gear } from '#shared/contract/activities.ts';
 import { WearLimitForm } from './WearLimitForm.tsx';
 

@@ -6,7 +6,7 @@ import { NumberField } from '#client/forms/NumberField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { useGearTexts } from '#client/texts/useGearTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Gear } from '#shared/contract/activities.ts';
 import { messages } from '#shared/messages.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';

@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDuration, formatKilometres, formatKm } from '#client/ui/format.ts';
+import { formatCount, formatDuration, formatKilometres, formatKm } from '#client/ui/format/format.ts';
 import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import { kilometreTicks } from './axisTicks.ts';
 import { StreamFigure } from './StreamFigure.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
-import { formatDate } from '#client/ui/format.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { QueryBoundary } from '#client/ui/QueryBoundary.tsx';
+import { formatDate } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import { ActivityCharts } from './ActivityCharts.tsx';
 import { HeartRateZones } from './HeartRateZones.tsx';

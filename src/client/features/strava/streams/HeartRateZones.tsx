@@ -1,7 +1,7 @@
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
-import { formatDuration } from '#client/ui/format.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
-import { TableScroll } from '#client/ui/TableScroll.tsx';
+import { formatDuration } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { TableScroll } from '#client/ui/table/TableScroll.tsx';
 import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 
 type Zone = ActivityStreamsAnswer['heart_rate_zones'][number];

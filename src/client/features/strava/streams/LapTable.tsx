@@ -1,11 +1,11 @@
-import { formatSportDistance } from '#client/features/strava/activities/sportDistance.ts';
-import { formatAveragePace, paceKind, paceUnit } from '#client/features/strava/activities/sportPace.ts';
+import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
+import { formatAveragePace, paceKind, paceUnit } from '#client/features/strava/sports/sportPace.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDuration, MISSING } from '#client/ui/format.ts';
-import { withoutUnit } from '#client/ui/formatMovement.ts';
-import { NoValue } from '#client/ui/NoValue.tsx';
-import { TableScroll } from '#client/ui/TableScroll.tsx';
+import { formatCount, formatDuration, MISSING } from '#client/ui/format/format.ts';
+import { withoutUnit } from '#client/ui/format/formatMovement.ts';
+import { NoValue } from '#client/ui/page/NoValue.tsx';
+import { TableScroll } from '#client/ui/table/TableScroll.tsx';
 import type { Lap } from '#shared/contract/activities.ts';
 import { markExtremes } from './markExtremes.ts';
 

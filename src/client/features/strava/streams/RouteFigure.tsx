@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatKm } from '#client/ui/format.ts';
-import { formatMetres } from '#client/ui/formatMovement.ts';
-import { PageSection } from '#client/ui/PageSection.tsx';
+import { formatKm } from '#client/ui/format/format.ts';
+import { formatMetres } from '#client/ui/format/formatMovement.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { type Place, routeOutline } from './routeOutline.ts';
 
 /** Length of the picture's longer side, in its own units. */

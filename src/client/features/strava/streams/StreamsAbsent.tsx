@@ -2,8 +2,8 @@ import Button from 'antd/es/button';
 import { useEffect, useEffectEvent } from 'react';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatTime } from '#client/ui/format.ts';
-import { StateBlock } from '#client/ui/StateBlock.tsx';
+import { formatTime } from '#client/ui/format/format.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 
 interface StreamsAbsentProps {

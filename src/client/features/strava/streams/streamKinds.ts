@@ -4,9 +4,9 @@ import {
   formatSportPace,
   paceKind,
   paceUnit,
-} from '#client/features/strava/activities/sportPace.ts';
+} from '#client/features/strava/sports/sportPace.ts';
 import type { activity } from '#client/texts/en/activity.ts';
-import { formatHeartRate, formatMetres } from '#client/ui/formatMovement.ts';
+import { formatHeartRate, formatMetres } from '#client/ui/format/formatMovement.ts';
 import type { TickUnit } from './axisTicks.ts';
 import type { StreamKey, StreamSummary } from './streamPoints.ts';
 

@@ -1,9 +1,0 @@
-import { useNavigate, useParams } from 'react-router';
-import { ParticipantEditPage } from '#client/features/research/ParticipantEditPage.tsx';
-
-/** `/research/participants/{id}/edit`, and back to the participant's page. */
-export function ParticipantEditRoute() {
-  const { id = '' } = useParams();
-  const navigate = useNavigate();
-  return <ParticipantEditPage key={id} id={id} onLeave={(href) => navigate(href)} />;
-}

@@ -1,0 +1,55 @@
+import type { MouseEvent } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { LeaveGuard } from '#client/forms/LeaveGuard.tsx';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { productName } from '#client/ui/format/productName.ts';
+import { ContactLine } from '#client/ui/page/ContactLine.tsx';
+import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { AppBar } from './AppBar.tsx';
+import { Toasts } from './Toasts.tsx';
+import { useFocusKeeper } from './useFocusKeeper.ts';
+import { useOnline } from './useOnline.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
+
+const MAIN = 'main';
+
+/** Leaves the address alone: the router does not know entries of the history that it did not make. */
+function skipToMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(MAIN)?.focus();
+}
+
+/** What every screen has around it: skip link, app bar, the one main region, footer. */
+export function Layout() {
+  const { app } = useTexts();
+  const isOnline = useOnline();
+  useFocusKeeper();
+  useReturnFocus();
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <>
+      <a className="skip-link" href={`#${MAIN}`} onClick={skipToMain}>
+        {app.skipLink}
+      </a>
+      <AppBar />
+      <div className="page-loading">
+        <RefreshBar isOn={isLoading} />
+      </div>
+      <div className="offline-region" role="status">
+        {isOnline ? null : <p className="offline">{app.offline}</p>}
+      </div>
+      <main id={MAIN} className="main" tabIndex={-1}>
+        <LeaveGuard>
+          <Outlet />
+        </LeaveGuard>
+      </main>
+      <footer className="footer no-print">
+        <p>{productName()}</p>
+        <p>{app.footerHelp}</p>
+        <ContactLine />
+      </footer>
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}

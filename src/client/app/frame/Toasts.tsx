@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { clearToasts } from '#client/ui/toast/toasts.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+const ToastRegion = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true, webpackChunkName: "toasts" */ '#client/ui/toast/ToastRegion.tsx'))
+    .ToastRegion,
+}));
+
+/** The toasts of whoever is signed in; what was said to one person is not shown to the next. */
+export function Toasts() {
+  const { isAuthenticated, userId } = useAppSelector(selectAuth);
+  useEffect(() => (userId === null ? undefined : clearToasts), [userId]);
+  if (!isAuthenticated) return null;
+  return (
+    <ErrorBoundary resetKey="toasts" fallback={null}>
+      <Suspense fallback={null}>
+        <ToastRegion />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

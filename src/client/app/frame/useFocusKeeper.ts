@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { focusHome } from '#client/ui/dialog/dialogStack.ts';
+
+/** A control in a form is off only while the form is sent; the form cares for its focus itself. */
+const isLost = (element: Element) => !element.isConnected || (element.matches(':disabled') && !element.closest('form'));
+
+/**
+ * When what has the focus goes away, or is switched off, by what was done with it, the heading of its section takes the focus, else the
+ * page's: Tab goes on from there and not from the top of the page.
+ */
+export function useFocusKeeper(): void {
+  useEffect(() => {
+    let last: Element | null = null;
+    let home: HTMLElement | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      last = target instanceof Element ? target : null;
+      home = last?.closest<HTMLElement>('dialog') ?? focusHome(last);
+    };
+    const keep = () => {
+      if (!last || document.activeElement !== document.body || !isLost(last)) return;
+      // A dialog that closes gives the focus back itself.
+      if (home?.matches('dialog') && !home.isConnected) return;
+      (home?.isConnected ? home : focusHome(null))?.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(keep);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+    document.addEventListener('focusin', remember);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', remember);
+    };
+  }, []);
+}

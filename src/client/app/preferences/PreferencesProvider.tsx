@@ -1,0 +1,69 @@
+import ConfigProvider from 'antd/es/config-provider';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { LanguageContext } from '#client/texts/useTexts.ts';
+import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx';
+import { useMediaQuery } from '#client/ui/theme/useMediaQuery.ts';
+import { englishPack, type LanguagePack } from './languagePack.ts';
+import { loadLanguage } from './loadLanguage.ts';
+import { PREFERENCES_KEY, type Preferences, readPreferences, storePreferences } from './preferences.ts';
+import { PreferencesContext } from './usePreferences.ts';
+
+interface PreferencesProviderProps {
+  children: ReactNode;
+}
+
+/** Gives everything below it the chosen theme, density and language, and follows the system where nothing was chosen. */
+export function PreferencesProvider({ children }: PreferencesProviderProps) {
+  const [preferences, setPreferences] = useState(readPreferences);
+  const pack = useLanguagePack(preferences.language);
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const followed = systemIsDark ? 'dark' : 'light';
+  const mode = preferences.theme === 'system' ? followed : preferences.theme;
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === PREFERENCES_KEY || event.key === null) setPreferences(readPreferences());
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+
+  const choose = (choice: Partial<Preferences>) => {
+    const next = { ...preferences, ...choice };
+    setPreferences(next);
+    storePreferences(next);
+  };
+
+  if (!pack) return null;
+  return (
+    <PreferencesContext value={{ preferences, choose }}>
+      <LanguageContext value={pack}>
+        <ThemeProvider mode={mode} compact={preferences.density === 'compact'}>
+          <ConfigProvider locale={pack.locale}>{children}</ConfigProvider>
+        </ThemeProvider>
+      </LanguageContext>
+    </PreferencesContext>
+  );
+}
+
+/** The words of `language`; until they have come the ones before, at the very start none. English stays if they cannot come. */
+function useLanguagePack(language: Preferences['language']): LanguagePack | null {
+  const [pack, setPack] = useState<LanguagePack | null>(language === 'en' ? englishPack : null);
+
+  useEffect(() => {
+    let isWanted = true;
+    loadLanguage(language).then(
+      (loaded) => isWanted && setPack(loaded),
+      () => isWanted && setPack((current) => current ?? englishPack),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+
+  useLayoutEffect(() => {
+    if (pack) document.documentElement.lang = pack.code;
+  }, [pack]);
+
+  return pack;
+}

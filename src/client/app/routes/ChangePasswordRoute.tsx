@@ -1,0 +1,11 @@
+import { useLocation, useNavigate } from 'react-router';
+import { readOrigin } from '#client/app/screens/origin.ts';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { ChangePasswordPage } from '#client/features/auth/ChangePasswordPage.tsx';
+
+/** `/change-password`, and after it back to where the person was going. */
+export function ChangePasswordRoute() {
+  const navigate = useNavigate();
+  const { from } = readOrigin(useLocation().state);
+  return <ChangePasswordPage onChanged={() => navigate(from ?? SCREENS.dashboard, { replace: true })} />;
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useParams } from 'react-router';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { studyPath } from '#client/features/research/researchScreens.ts';
+import { EditStudyPage } from '#client/features/research/studyForm/EditStudyPage.tsx';
+
+/** `/research/studies/{id}/edit`, and back to the study. */
+export function EditStudyRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const goBack = () => navigate(studyPath(id));
+  return (
+    <EditStudyPage
+      key={id}
+      id={id}
+      onSaved={goBack}
+      onCancel={goBack}
+      onGivenAway={() => navigate(SCREENS.dashboard)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { BackButton } from '#client/ui/page/BackButton.tsx';
+import { MessagePage } from '#client/ui/page/MessagePage.tsx';
+
+/** Where a session ends that is not authenticated although a profile is there. */
+export function ErrorPage() {
+  const { error } = usePagesTexts();
+  return (
+    <MessagePage title={error.title} text={error.text} why={error.why}>
+      <Link to={SCREENS.login}>{error.signIn}</Link>
+      <BackButton />
+    </MessagePage>
+  );
+}

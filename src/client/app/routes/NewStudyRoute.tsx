@@ -1,0 +1,19 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { studyPath } from '#client/features/research/researchScreens.ts';
+import { NewStudyPage } from '#client/features/research/studyForm/NewStudyPage.tsx';
+
+/** `/research/studies/new`, with `?copy_from={id}` for a copy; then the new study, or its participants. */
+export function NewStudyRoute() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return (
+    <NewStudyPage
+      copiedFrom={params.get('copy_from')}
+      onCreated={({ id }, addsParticipants) =>
+        navigate(`${studyPath(id)}${addsParticipants ? '?tab=participants&add=1' : ''}`)
+      }
+      onCancel={() => navigate(SCREENS.dashboard)}
+    />
+  );
+}

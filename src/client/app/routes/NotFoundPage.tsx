@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { BackButton } from '#client/ui/page/BackButton.tsx';
+import { MessagePage } from '#client/ui/page/MessagePage.tsx';
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const { notFound } = usePagesTexts();
+  return (
+    <MessagePage title={notFound.title} text={notFound.text} why={notFound.why}>
+      <Link to={SCREENS.home}>{notFound.back}</Link>
+      <BackButton />
+    </MessagePage>
+  );
+}

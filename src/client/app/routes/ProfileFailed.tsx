@@ -1,0 +1,26 @@
+import Button from 'antd/es/button';
+import { Link } from 'react-router';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { loadProfile } from '#client/session/session.ts';
+import { useAppDispatch } from '#client/session/store.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { MessagePage } from '#client/ui/page/MessagePage.tsx';
+
+interface ProfileFailedProps {
+  message: string;
+}
+
+/** Signed in, but who it is could not be loaded: says so, and offers to try again or to leave. */
+export function ProfileFailed({ message }: ProfileFailedProps) {
+  const { profileFailed } = useTexts().app;
+  const say = useSay();
+  const dispatch = useAppDispatch();
+  return (
+    <MessagePage title={profileFailed.title} text={say(message)}>
+      <Button type="primary" onClick={() => dispatch(loadProfile())}>
+        {profileFailed.retry}
+      </Button>
+      <Link to={SCREENS.logout}>{profileFailed.logOut}</Link>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,24 @@
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { ProfilePage } from '#client/features/auth/ProfilePage.tsx';
+import { SessionsSection } from '#client/features/sessions/SessionsSection.tsx';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { UserOverviewSection } from './UserOverviewSection.tsx';
+
+/** `/profile` with what belongs to the account, and its sessions. */
+export function ProfileRoute() {
+  const user = useAppSelector(selectProfile).data?.user;
+  return (
+    <ProfilePage
+      labPath={(id) => SCREENS.lab.replace(':id', encodeURIComponent(id))}
+      sections={
+        user && (
+          <>
+            <UserOverviewSection user={user} hasLab />
+            <SessionsSection user={user} isOwn />
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { type OriginState, toOrigin } from '#client/app/screens/origin.ts';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { Spinner } from '#client/ui/page/Spinner.tsx';
+import { messages } from '#shared/messages.ts';
+import { judge } from './judge.ts';
+import { ProfileFailed } from './ProfileFailed.tsx';
+
+interface ProtectedRouteProps {
+  /** Off only for the page where a password is changed. */
+  checkPassword?: boolean;
+  allowedRoles?: readonly string[];
+}
+
+/** Lets a visitor through to the nested route, or sends them where they have to go first, remembering where they were. */
+export function ProtectedRoute({ checkPassword = true, allowedRoles }: ProtectedRouteProps) {
+  const auth = useAppSelector(selectAuth);
+  const profile = useAppSelector(selectProfile);
+  const location = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(auth.isAuthenticated);
+  if (auth.isAuthenticated && !wasSignedIn) setWasSignedIn(true);
+
+  const verdict = judge({ auth, profile, checkPassword, allowedRoles });
+  // A page that was open stays, unseen, while the profile is read anew: what somebody typed must not be lost.
+  const isReloading = verdict === 'wait' && auth.isAuthenticated && profile.data !== null;
+  const expected = isReloading
+    ? judge({ auth, profile: { ...profile, loading: false }, checkPassword, allowedRoles })
+    : verdict;
+  const origin: OriginState = { from: toOrigin(location) };
+  if (isReloading && expected !== 'show') return <Spinner />;
+  switch (expected) {
+    case 'wait':
+      return <Spinner />;
+    case 'failed':
+      return <ProfileFailed message={profile.error ?? messages.couldNotLoadProfile} />;
+    case 'login': {
+      const expired = wasSignedIn && auth.error === messages.sessionExpired;
+      return <Navigate to={SCREENS.login} replace state={{ ...origin, expired }} />;
+    }
+    case 'change-password':
+      return <Navigate to={SCREENS.changePassword} replace state={origin} />;
+    case 'forbidden':
+      return <Navigate to={SCREENS.forbidden} replace state={origin} />;
+    case 'show':
+      return (
+        <>
+          {isReloading && <Spinner />}
+          <div hidden={isReloading && checkPassword}>
+            <Outlet />
+          </div>
+        </>
+      );
+  }
+}

@@ -1,0 +1,10 @@
+import { useNavigate, useParams } from 'react-router';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { StudyPage } from '#client/features/research/studies/StudyPage.tsx';
+
+/** `/research/studies/{id}`, and back to the dashboard when the study is gone. */
+export function StudyRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return <StudyPage key={id} id={id} onDeleted={() => navigate(SCREENS.dashboard)} />;
+}

@@ -1,0 +1,33 @@
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
+import { UserOverview } from '#client/features/users/UserOverview.tsx';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import type { User } from '#shared/contract/users.ts';
+import { may, reachOf } from '#shared/roles.ts';
+
+const at = (screen: string) => (id: string) => screen.replace(':id', encodeURIComponent(id));
+
+interface UserOverviewSectionProps {
+  user: Pick<User, 'id' | 'role'>;
+  /** The page names the lab itself. */
+  hasLab?: boolean;
+}
+
+/** What belongs to a user, with links to what the viewer may open. */
+export function UserOverviewSection({ user, hasLab = false }: UserOverviewSectionProps) {
+  const viewer = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const opensAthlete = ['all', 'own'].includes(reachOf(viewer, 'athletes:read') ?? '');
+  return (
+    <UserOverview
+      id={user.id}
+      hrefs={{
+        lab: at(SCREENS.lab),
+        study: at(SCREENS.study),
+        athlete: opensAthlete ? at(SCREENS.athlete) : undefined,
+      }}
+      connectionTag={(status) => <ConnectionTag status={status} />}
+      showsLab={!hasLab && user.role === 'researcher' && !may(viewer, 'researchers:list')}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useParams } from 'react-router';
+import { SCREENS } from '#client/app/screens/screens.ts';
+import { ChangeRoleButton } from '#client/features/research/labs/ChangeRoleButton.tsx';
+import { ResearcherLab } from '#client/features/research/labs/ResearcherLab.tsx';
+import { SessionsSection } from '#client/features/sessions/SessionsSection.tsx';
+import { UserPage } from '#client/features/users/UserPage.tsx';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { may } from '#shared/roles.ts';
+import { UserOverviewSection } from './UserOverviewSection.tsx';
+
+/** `/users/{id}` with what research adds to it, and back to the dashboard when the user is gone. */
+export function UserRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { changeRole } = useLabsTexts();
+  const own = useAppSelector(selectProfile).data?.user;
+  const role = own?.role.toLowerCase() ?? '';
+  const mayAssign = may(role, 'researchers:assign');
+  return (
+    <UserPage
+      id={id}
+      dashboardPath={SCREENS.dashboard}
+      onDeleted={() => navigate(SCREENS.dashboard)}
+      actions={(user) => mayAssign && user.role === 'user' && <ChangeRoleButton user={user} />}
+      facts={(user) =>
+        may(role, 'researchers:list') && user.role === 'researcher'
+          ? [{ label: changeRole.fact, value: <ResearcherLab user={user} mayAssign={mayAssign} /> }]
+          : []
+      }
+      sections={(user) => (
+        <>
+          <UserOverviewSection user={user} />
+          <SessionsSection user={user} isOwn={user.id === own?.id} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import { AddParticipantsForm } from './AddParticipantsForm.tsx';
+import { AddProgress } from './AddProgress.tsx';
+import { AddResult } from './AddResult.tsx';
+import { type AddValues, NOTHING_ENTERED } from './addSchema.ts';
+import { LinesPreview } from './LinesPreview.tsx';
+import { useAddParticipants } from './useAddParticipants.ts';
+
+interface AddParticipantsProps {
+  study: Study;
+  onClose: () => void;
+}
+
+/** Adds participants by generated codes, a pasted list or a file. */
+export function AddParticipantsDialog({ isOpen, ...rest }: AddParticipantsProps & { isOpen: boolean }) {
+  return isOpen ? <AddParticipantsSteps {...rest} /> : null;
+}
+
+function AddParticipantsSteps({ study, onClose }: AddParticipantsProps) {
+  const { add } = useAddingTexts();
+  const [entered, setEntered] = useState<AddValues>(NOTHING_ENTERED);
+  const steps = useAddParticipants(study);
+  const { stage } = steps;
+
+  const content = () => {
+    switch (stage.at) {
+      case 'form':
+        return (
+          <AddParticipantsForm
+            study={study}
+            initialValues={entered}
+            checked={steps.checked}
+            onEntered={setEntered}
+            onGenerate={steps.generate}
+            onPreview={steps.preview}
+            onCancel={onClose}
+          />
+        );
+      case 'preview':
+        return (
+          <LinesPreview
+            lines={stage.lines}
+            prefix={study.code_prefix}
+            onCheck={steps.preview}
+            onBack={steps.back}
+            onAdd={() => steps.add(stage.lines)}
+          />
+        );
+      case 'sending':
+        return <AddProgress {...stage} onStop={steps.stop} />;
+      case 'result':
+        return (
+          <AddResult
+            {...stage}
+            prefix={study.code_prefix}
+            outcome={stage.outcome}
+            onGoOn={steps.goOn}
+            onClose={onClose}
+          />
+        );
+    }
+  };
+
+  return (
+    <ModalDialog open isWide title={add.title} onClose={onClose} dismissable={stage.at !== 'sending'}>
+      <div className="k-stage">{content()}</div>
+    </ModalDialog>
+  );
+}

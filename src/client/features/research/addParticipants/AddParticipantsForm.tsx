@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { type FormErrors, submitting } from '#client/forms/submitting.ts';
+import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { AddWayFields } from './AddWayFields.tsx';
+import { type AddValues, addSchema, WAYS } from './addSchema.ts';
+import { LINES_MAX, splitLines, type TypedLine } from './codeLines.ts';
+import { groupSent } from './groupRule.ts';
+import { type FileProblem, readTypedFile } from './readTypedFile.ts';
+
+interface AddParticipantsFormProps {
+  study: Study;
+  initialValues: AddValues;
+  /** How far the check of a list has come. */
+  checked: { done: number; of: number } | null;
+  /** Kept for the way back from the preview. */
+  onEntered: (values: AddValues) => void;
+  onGenerate: (wanted: NonNullable<CreateParticipantsBody['generate']>) => Promise<void>;
+  onPreview: (lines: readonly TypedLine[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Chooses how participants are added, and takes what that needs. */
+export function AddParticipantsForm(props: AddParticipantsFormProps) {
+  const { study, initialValues, checked, onEntered, onGenerate, onPreview, onCancel } = props;
+  const { add } = useAddingTexts();
+  const [way, setWay] = useState(initialValues.way);
+  const isGenerating = way === 'generate';
+
+  const previewOf = async (field: 'codes' | 'file', lines: readonly TypedLine[] | FileProblem) => {
+    if (lines === 'unreadable') return { fields: { [field]: add.unreadable } };
+    if (lines.length === 0) return { fields: { [field]: add.nothing } };
+    if (lines.length > LINES_MAX) return { fields: { [field]: add.tooLong } };
+    return submitting(onPreview(lines), ({ message }) => ({ status: message ?? add.checkFailed }));
+  };
+  const handleSubmit = async (values: AddValues): Promise<FormErrors | undefined> => {
+    onEntered(values);
+    if (values.way === 'paste') return previewOf('codes', splitLines(values.codes));
+    if (values.way === 'file' && values.file) return previewOf('file', await readTypedFile(values.file));
+    const numbering = values.numbering === 'random' ? 'random' : 'running';
+    const wanted = { count: Number(values.count), numbering, group: groupSent(values.group) } as const;
+    return submitting(onGenerate(wanted), ({ message }) => ({ status: message ?? messages.anErrorOccurred }));
+  };
+
+  return (
+    <AppForm
+      initialValues={initialValues}
+      schema={addSchema(add)}
+      onSubmit={handleSubmit}
+      submitWhen="always"
+      choices={['way', 'numbering']}
+      submitLabel={isGenerating ? add.generate : add.check}
+      submittingLabel={isGenerating ? add.generating : add.checking}
+      onCancel={onCancel}
+    >
+      <StateBlock tone="warning" text={add.warning} />
+      <RadioField name="way" label={add.way} choices={WAYS.map((value) => ({ value, label: add.ways[value] }))} />
+      <AddWayFields study={study} onWay={setWay} />
+      <output>{checked && add.checkedLines(formatCount(checked.done), formatCount(checked.of))}</output>
+    </AppForm>
+  );
+}

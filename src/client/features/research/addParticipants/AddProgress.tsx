@@ -1,0 +1,32 @@
+import Button from 'antd/es/button';
+import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
+import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { StageHead } from '#client/ui/page/StageHead.tsx';
+
+interface AddProgressProps {
+  done: number;
+  total: number;
+  isStopping: boolean;
+  onStop: () => void;
+}
+
+/** How far the adding has come. It can be stopped between two calls; the page asks before it is left. */
+export function AddProgress({ done, total, isStopping, onStop }: AddProgressProps) {
+  const { add, sending } = useAddingTexts();
+  const text = sending.progress(formatCount(done), formatCount(total));
+  return (
+    <>
+      <UnsavedChanges isUnsaved={() => true} isSubmitting />
+      <StageHead>{add.generating}</StageHead>
+      <output>{text}</output>
+      <progress className="k-progress" max={total} value={done} aria-label={text} />
+      <p>{sending.stays}</p>
+      <div className="k-buttons">
+        <Button disabled={isStopping} onClick={onStop}>
+          {isStopping ? sending.stopping : sending.stop}
+        </Button>
+      </div>
+    </>
+  );
+}

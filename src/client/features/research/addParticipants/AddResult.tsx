@@ -1,0 +1,94 @@
+import Button from 'antd/es/button';
+import { useId } from 'react';
+import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { saveFile } from '#client/ui/format/saveFile.ts';
+import { StageHead } from '#client/ui/page/StageHead.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { AddOutcome, AddState } from './addLines.ts';
+import { codeCsv } from './codeCsv.ts';
+import { copyCodes } from './copyCodes.ts';
+import type { AddedCode } from './useAddParticipants.ts';
+
+interface AddResultProps {
+  prefix: string;
+  added: readonly AddedCode[];
+  /** Left out where the server made the codes, all at once. */
+  outcome: AddOutcome | undefined;
+  onGoOn: (from: AddState) => void;
+  onClose: () => void;
+}
+
+const amount = (count: number) => [formatCount(count), count === 1] as const;
+
+/** What was added, to copy or to download, and what was not, to go on with. */
+export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResultProps) {
+  const { result } = useAddingTexts();
+  const { fields, table } = useParticipantsTexts();
+  const { ui } = useTexts();
+  const say = useSay();
+  const listId = useId();
+  const left = outcome?.left.length ?? 0;
+  const already = outcome?.already.length ?? 0;
+  const download = () => {
+    const head = { code: fields.code, group: fields.group };
+    saveFile(result.fileName(prefix), codeCsv(added, head, ui.language), 'text/csv;charset=utf-8');
+  };
+  return (
+    <>
+      <StageHead>
+        {left === 0
+          ? result.added(...amount(added.length))
+          : result.partly(formatCount(added.length), formatCount(added.length + already + left))}
+      </StageHead>
+      {outcome?.ended === 'stopped' && <StateBlock tone="warning" text={result.stopped} />}
+      {outcome?.ended === 'failed' && (
+        <StateBlock
+          tone="error"
+          title={result.failed}
+          text={outcome.error?.message && say(outcome.error.message)}
+          reference={outcome.error?.requestId}
+        />
+      )}
+      {already > 0 && <p>{result.already(...amount(already))}</p>}
+      {added.length > 0 && (
+        <>
+          {left === 0 && <p>{result.next}</p>}
+          <div className="k-field">
+            <label className="k-field-label" htmlFor={listId}>
+              {result.codes}
+            </label>
+            <textarea
+              id={listId}
+              className="k-textarea k-textarea-mono"
+              rows={Math.min(10, added.length)}
+              readOnly
+              value={added.map(({ code }) => code).join('\n')}
+            />
+          </div>
+          <div className="k-actions">
+            <Button
+              onClick={() =>
+                void copyCodes(
+                  added.map(({ code }) => code),
+                  table,
+                )
+              }
+            >
+              {result.copy}
+            </Button>
+            <Button onClick={download}>{result.download}</Button>
+          </div>
+        </>
+      )}
+      <div className="k-buttons">
+        {outcome && left > 0 && <Button onClick={() => onGoOn(outcome)}>{result.goOn}</Button>}
+        <Button type="primary" onClick={onClose}>
+          {result.close}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import Button from 'antd/es/button';
+import { useId, useState } from 'react';
+import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
+import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { StageHead } from '#client/ui/page/StageHead.tsx';
+import { type CodeLine, type TypedLine, withSuggestions } from './codeLines.ts';
+import { LinesTable } from './LinesTable.tsx';
+
+interface LinesPreviewProps {
+  lines: readonly CodeLine[];
+  prefix: string;
+  /** Checks the list anew. Rejects when the server could not be asked. */
+  onCheck: (lines: readonly TypedLine[]) => Promise<void>;
+  onBack: () => void;
+  onAdd: () => void;
+}
+
+const amount = (count: number) => [formatCount(count), count === 1] as const;
+
+/** The list as it was read, before anything is sent: what is right, what is wrong and why. */
+export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPreviewProps) {
+  const { preview, add } = useAddingTexts();
+  const radioName = useId();
+  const bad = lines.filter(({ fault }) => fault !== null);
+  const suggested = lines.filter(({ fault }) => fault?.kind === 'check').length;
+  const good = lines.length - bad.length;
+  const [isAll, setAll] = useState(bad.length === 0);
+  const [check, setCheck] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const summary = `${preview.good(...amount(good))}, ${bad.length === 0 ? preview.noBad : preview.bad(...amount(bad.length))}`;
+
+  const handleTakeAll = async () => {
+    setCheck('busy');
+    try {
+      await onCheck(withSuggestions(lines));
+      setCheck('ready');
+    } catch {
+      setCheck('failed');
+    }
+  };
+  const choice = (value: boolean, label: string) => (
+    <label className="k-choice">
+      <input type="radio" name={radioName} checked={isAll === value} onChange={() => setAll(value)} />
+      {label}
+    </label>
+  );
+  return (
+    <>
+      <UnsavedChanges isUnsaved={() => true} isSubmitting={false} />
+      <StageHead key={summary}>{summary}</StageHead>
+      {bad.length > 0 && (
+        <>
+          <p>{preview.leftOut}</p>
+          <div className="k-choices" role="radiogroup" aria-label={preview.show}>
+            {choice(false, preview.onlyBad(formatCount(bad.length)))}
+            {choice(true, preview.all(formatCount(lines.length)))}
+          </div>
+        </>
+      )}
+      {suggested > 0 && (
+        <Button disabled={check === 'busy'} onClick={() => void handleTakeAll()}>
+          {check === 'busy' ? add.checking : preview.takeAll(...amount(suggested))}
+        </Button>
+      )}
+      {check === 'failed' && (
+        <p className="k-form-status" role="alert">
+          {add.checkFailed}
+        </p>
+      )}
+      <LinesTable lines={isAll || bad.length === 0 ? lines : bad} prefix={prefix} />
+      <div className="k-buttons">
+        <Button onClick={onBack}>{preview.back}</Button>
+        <Button type="primary" disabled={good === 0 || check === 'busy'} onClick={onAdd}>
+          {preview.submit(...amount(good))}
+        </Button>
+      </div>
+    </>
+  );
+}

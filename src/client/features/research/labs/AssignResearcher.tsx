@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useListCandidatesQuery } from '#client/api/labsApi.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import type { Candidate, Lab } from '#shared/contract/research.ts';
+import { AssignSteps } from './AssignSteps.tsx';
+import { CHOICES_SHOWN } from './choicesShown.ts';
+
+interface AssignResearcherProps {
+  lab: Pick<Lab, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** Makes a user a researcher of this lab, or gives a researcher without one this lab. */
+export function AssignResearcher({ lab, onClose }: AssignResearcherProps) {
+  const { assign, choose } = useLabsTexts();
+  const [search, setSearch] = useState('');
+  const { data, error, isFetching, refetch } = useListCandidatesQuery({
+    ...(search && { search }),
+    sort: 'email',
+    page: 1,
+    page_size: CHOICES_SHOWN,
+  });
+  const toOption = (candidate: Candidate) => ({
+    ...candidate,
+    label: candidate.email,
+    hint: candidate.role === 'researcher' ? choose.withoutLab : choose.since(formatDate(candidate.created_at)),
+  });
+  return (
+    <AssignSteps
+      label={assign.person}
+      searchLabel={assign.search}
+      search={search}
+      onSearch={setSearch}
+      query={{
+        data: data && { options: data.candidates.map(toOption), total: data.total },
+        error,
+        isFetching,
+        refetch,
+      }}
+      noneText={choose.none}
+      empty={<p>{assign.noCandidates}</p>}
+      bodyOf={(person) => ({ user_id: person.id, lab_id: lab.id })}
+      reviewOf={({ email, role }) =>
+        role === 'researcher' ? assign.reviewResearcher(email, lab.name) : assign.review(email, lab.name)
+      }
+      doneText={({ email }) => assign.done(email, lab.name)}
+      onClose={onClose}
+    />
+  );
+}

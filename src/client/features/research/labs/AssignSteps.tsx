@@ -1,0 +1,88 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { object } from 'yup';
+import { useCreateResearcherMutation } from '#client/api/labsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { toServerErrors } from '#client/forms/serverErrors.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { CreateResearcherBody } from '#shared/contract/research.ts';
+import { type Choosable, ChooseOne, type ChooseOneProps } from './ChooseOne.tsx';
+
+interface AssignStepsProps<Option extends Choosable>
+  extends Omit<ChooseOneProps<Option>, 'chosen' | 'onChoose' | 'search' | 'onSearch'> {
+  search: string;
+  onSearch: (search: string) => void;
+  /** Who would be assigned to which lab, if this one were chosen. */
+  bodyOf: (option: Option) => CreateResearcherBody;
+  /** What that would mean. */
+  reviewOf: (option: Option) => string;
+  /** Said when it is done. */
+  doneText: (option: Option) => string;
+  onClose: () => void;
+}
+
+const NO_FIELDS = object({});
+
+/** Takes the focus when it appears. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+/** Assigns somebody to a lab in two steps: choose, then read what it means and confirm. */
+export function AssignSteps<Option extends Choosable>(props: AssignStepsProps<Option>) {
+  const { bodyOf, reviewOf, doneText, onClose, onSearch, ...list } = props;
+  const { choose } = useLabsTexts();
+  const { ui } = useTexts();
+  const [createResearcher] = useCreateResearcherMutation();
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const [step, setStep] = useState<'choose' | 'review' | 'again'>('choose');
+
+  if (step === 'review' && chosen) {
+    return (
+      <AppForm
+        initialValues={{}}
+        schema={NO_FIELDS}
+        onSubmit={() => submitting(createResearcher(bodyOf(chosen)).unwrap(), (failure) => toServerErrors(failure, []))}
+        onDone={() => {
+          showToast({ variant: 'success', text: doneText(chosen) });
+          onClose();
+        }}
+        submitWhen="always"
+        submitLabel={choose.assign}
+        submittingLabel={choose.assigning}
+        onCancel={onClose}
+      >
+        <p ref={takeFocus} tabIndex={-1}>
+          {reviewOf(chosen)}
+        </p>
+        <div>
+          <button type="button" className="lab-link" onClick={() => setStep('again')}>
+            {choose.back}
+          </button>
+        </div>
+      </AppForm>
+    );
+  }
+  return (
+    <div ref={step === 'again' ? takeFocus : undefined} tabIndex={-1} className="choose-steps">
+      <ChooseOne
+        {...list}
+        onSearch={(search) => {
+          setChosen(null);
+          onSearch(search);
+        }}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <div className="k-buttons">
+        <Button onClick={onClose}>{ui.cancel}</Button>
+        <Button type="primary" disabled={chosen === null} onClick={() => setStep('review')}>
+          {choose.next}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useListLabsQuery } from '#client/api/labsApi.ts';
+import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { User } from '#shared/contract/users.ts';
+import { AssignSteps } from './AssignSteps.tsx';
+import { CHOICES_SHOWN } from './choicesShown.ts';
+
+interface ChooseLabProps {
+  user: Pick<User, 'id' | 'email' | 'role'>;
+  onClose: () => void;
+}
+
+/** Makes this user a researcher of a lab that is chosen here. */
+export function ChooseLab({ user, onClose }: ChooseLabProps) {
+  const { assign, changeRole, choose } = useLabsTexts();
+  const [search, setSearch] = useState('');
+  const { data, error, isFetching, refetch } = useListLabsQuery({
+    ...(search && { search }),
+    sort: 'name',
+    page: 1,
+    page_size: CHOICES_SHOWN,
+  });
+  const isResearcher = user.role === 'researcher';
+  return (
+    <AssignSteps
+      label={changeRole.lab}
+      searchLabel={changeRole.search}
+      search={search}
+      onSearch={setSearch}
+      query={{
+        data: data && {
+          options: data.labs.map(({ id, name, email }) => ({ id, label: name, hint: email })),
+          total: data.total,
+        },
+        error,
+        isFetching,
+        refetch,
+      }}
+      noneText={choose.noLabs}
+      empty={
+        <StateBlock
+          text={changeRole.noLabs}
+          action={<ButtonLink to={RESEARCH_SCREENS.labs}>{changeRole.toLabs}</ButtonLink>}
+        />
+      }
+      bodyOf={(lab) => ({ user_id: user.id, lab_id: lab.id })}
+      reviewOf={(lab) => (isResearcher ? assign.reviewResearcher : assign.review)(user.email, lab.label)}
+      doneText={(lab) => assign.done(user.email, lab.label)}
+      onClose={onClose}
+    />
+  );
+}

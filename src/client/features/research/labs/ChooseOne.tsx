@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import type { QueryLike } from '#client/ui/page/queryLike.ts';
+import { SearchField } from '#client/ui/table/SearchField.tsx';
+
+/** Something that can be chosen. */
+export interface Choosable {
+  id: string;
+  label: string;
+  hint?: string;
+}
+
+export interface Choosables<Option extends Choosable> {
+  options: readonly Option[];
+  /** How many there are in all; the options are the first of them. */
+  total: number;
+}
+
+export interface ChooseOneProps<Option extends Choosable> {
+  /** Names the list. */
+  label: string;
+  searchLabel: string;
+  search: string;
+  onSearch: (search: string) => void;
+  query: QueryLike<Choosables<Option>>;
+  /** Nothing matches the search. */
+  noneText: string;
+  /** Nothing there at all. */
+  empty: React.ReactNode;
+  chosen: Option | null;
+  onChoose: (option: Option) => void;
+}
+
+/** One of many: a search, and the first of what it found. */
+export function ChooseOne<Option extends Choosable>(props: ChooseOneProps<Option>) {
+  const { label, searchLabel, search, onSearch, query, noneText, empty, chosen, onChoose } = props;
+  const { choose } = useLabsTexts();
+  const name = useId();
+  return (
+    <div className="choose-one">
+      <SearchField label={searchLabel} value={search} onSearch={onSearch} />
+      <QueryBoundary query={query}>
+        {({ options, total }) => {
+          if (options.length === 0) return search === '' ? empty : <p role="status">{noneText}</p>;
+          return (
+            <>
+              <fieldset>
+                <legend className="sr-only">{label}</legend>
+                {options.map((option) => (
+                  <label key={option.id}>
+                    <input
+                      type="radio"
+                      name={name}
+                      checked={chosen?.id === option.id}
+                      onChange={() => onChoose(option)}
+                    />
+                    <span className="choose-one-name">{option.label}</span>
+                    {option.hint && <span className="choose-one-hint">{option.hint}</span>}
+                  </label>
+                ))}
+              </fieldset>
+              {total > options.length && (
+                <p className="k-field-hint">{choose.showing(formatCount(options.length), formatCount(total))}</p>
+              )}
+            </>
+          );
+        }}
+      </QueryBoundary>
+    </div>
+  );
+}

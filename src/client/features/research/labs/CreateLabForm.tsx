@@ -1,0 +1,47 @@
+import { useCreateLabMutation } from '#client/api/labsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
+import type { CreateLabBody } from '#shared/contract/research.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { createLabSchema } from './createLabSchema.ts';
+import { toCreateLabErrors } from './toCreateLabErrors.ts';
+
+interface CreateLabFormProps {
+  onDone: () => void;
+  /** Without it there is no Cancel button. */
+  onCancel?: () => void;
+}
+
+const NOTHING_TYPED: CreateLabBody = { email: '', name: '' };
+
+/** A new lab. */
+export function CreateLabForm({ onDone, onCancel }: CreateLabFormProps) {
+  const { create } = useLabsTexts();
+  const say = useSay();
+  const [createLab] = useCreateLabMutation();
+  return (
+    <AppForm
+      initialValues={NOTHING_TYPED}
+      schema={createLabSchema}
+      onSubmit={({ email, name }) =>
+        submitting(createLab({ email: email.trim(), name: name.trim() }).unwrap(), toCreateLabErrors)
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: say(researchMessages.labCreated) });
+        onDone();
+      }}
+      minimumDelayMs={SUBMIT_DELAY_MS.createLab}
+      submitLabel={create.submit}
+      submittingLabel={create.submitting}
+      onCancel={onCancel}
+    >
+      <TextField name="email" label={create.email} type="email" />
+      <TextField name="name" label={create.name} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { useDeleteLabMutation } from '#client/api/labsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
+import { toServerErrors } from '#client/forms/serverErrors.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { typedSchema } from '#client/forms/typedSchema.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Lab } from '#shared/contract/research.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+interface DeleteLabFormProps {
+  lab: Pick<Lab, 'id' | 'name'>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The lab's name must be typed before it goes. */
+export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
+  const texts = useLabsTexts().delete;
+  const say = useSay();
+  const [deleteLab] = useDeleteLabMutation();
+  const schema = typedSchema((typed) => typed === lab.name, texts.mismatch, 'name').shape({ reason: reasonRule });
+  return (
+    <AppForm
+      initialValues={{ name: '', reason: '' }}
+      schema={schema}
+      onSubmit={({ reason }) =>
+        submitting(deleteLab({ id: lab.id, reason: reason.trim() }).unwrap(), (failure) =>
+          toServerErrors(failure, ['name', 'reason']),
+        )
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: say(researchMessages.labDeleted) });
+        onDone();
+      }}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      onCancel={onCancel}
+      keepsChanges={false}
+      isDanger
+    >
+      <p>{texts.effect}</p>
+      <TextField name="name" label={texts.name} hint={texts.hint(lab.name)} />
+      <ReasonField />
+    </AppForm>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from 'antd/es/button';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StatStrip } from '#client/ui/page/StatStrip.tsx';
+import type { Lab } from '#shared/contract/research.ts';
+import { type Action, may } from '#shared/roles.ts';
+import { EmailLink } from './EmailLink.tsx';
+import type { LabAction } from './LabActionDialogs.tsx';
+import { LabForm } from './LabForm.tsx';
+import { LabResearchers } from './LabResearchers.tsx';
+import { LabStudies } from './LabStudies.tsx';
+import { whyLabStays } from './whyLabStays.ts';
+
+interface LabContentProps {
+  lab: Lab;
+  role: string;
+  onAction: (kind: LabAction['kind']) => void;
+}
+
+/** What a lab's page shows below its heading. */
+export function LabContent({ lab, role, onAction }: LabContentProps) {
+  const { page, table } = useLabsTexts();
+  const say = useSay();
+  const ownId = useAppSelector(selectProfile).data?.user.id;
+  const mayDo = (action: Action) => may(role, action);
+  const reason = whyLabStays(lab);
+  return (
+    <>
+      <div className="lab-head">
+        <EmailLink email={lab.email} />
+        <span>
+          {page.created}{' '}
+          <time dateTime={lab.created_at} title={formatDateTime(lab.created_at)}>
+            {formatDate(lab.created_at)}
+          </time>
+        </span>
+      </div>
+      <StatStrip
+        label={page.figures}
+        stats={[
+          { title: page.researchers, value: formatCount(lab.researcher_count) },
+          { title: page.activeStudies, value: formatCount(lab.active_study_count) },
+          { title: page.participants, value: formatCount(lab.participant_count) },
+        ]}
+      />
+      <LabResearchers lab={lab} role={role} onAssign={() => onAction('assign')} />
+      <LabStudies lab={lab} ownId={ownId} />
+      {mayDo('labs:change') && (
+        <PageSection title={page.details} id="details">
+          <LabForm lab={lab} />
+        </PageSection>
+      )}
+      {mayDo('labs:delete') && (
+        <PageSection title={page.danger} id="danger" isControl>
+          <div className="lab-danger">
+            <p>{page.dangerText}</p>
+            {reason && <p>{say(reason)}</p>}
+            <Button danger disabled={reason !== undefined} onClick={() => onAction('delete')}>
+              {table.delete}
+            </Button>
+          </div>
+        </PageSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useChangeLabMutation } from '#client/api/labsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Lab } from '#shared/contract/research.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { createLabSchema } from './createLabSchema.ts';
+import { toCreateLabErrors } from './toCreateLabErrors.ts';
+
+interface LabFormProps {
+  lab: Pick<Lab, 'id' | 'email' | 'name'>;
+  onDone?: () => void;
+  onCancel?: () => void;
+}
+
+/** Changes a lab's name and address. */
+export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
+  const { edit } = useLabsTexts();
+  const say = useSay();
+  const [changeLab] = useChangeLabMutation();
+  return (
+    <AppForm
+      initialValues={{ email: lab.email, name: lab.name }}
+      schema={createLabSchema}
+      onSubmit={({ email, name }) =>
+        submitting(changeLab({ id: lab.id, email: email.trim(), name: name.trim() }).unwrap(), toCreateLabErrors)
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: say(researchMessages.labSaved) });
+        onDone?.();
+      }}
+      submitLabel={edit.submit}
+      submittingLabel={edit.submitting}
+      onCancel={onCancel}
+      label={edit.form}
+    >
+      <TextField name="email" label={edit.email} type="email" />
+      <TextField name="name" label={edit.name} />
+    </AppForm>
+  );
+}

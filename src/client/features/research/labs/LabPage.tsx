@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useGetLabQuery } from '#client/api/labsApi.ts';
+import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { PagePending } from '#client/ui/page/PagePending.tsx';
+import { may } from '#shared/roles.ts';
+import { type LabAction, LabActionDialogs } from './LabActionDialogs.tsx';
+import { LabContent } from './LabContent.tsx';
+
+interface LabPageProps {
+  id: string;
+  onDeleted: () => void;
+}
+
+/** One lab: who works there, their studies, and what an admin may change. */
+export function LabPage({ id, onDeleted }: LabPageProps) {
+  const texts = useLabsTexts();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const isAllowed = may(role, 'labs:read');
+  const [action, setAction] = useState<LabAction | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+  // A lab that is being deleted is not asked for again.
+  const query = useGetLabQuery(id, { skip: !isAllowed || isDeleted || action?.kind === 'delete' });
+  const lab = query.currentData ?? action?.lab;
+  const breadcrumb = [
+    { label: texts.dashboard, href: RESEARCH_SCREENS.dashboard },
+    { label: texts.title, href: RESEARCH_SCREENS.labs },
+  ];
+
+  if (!isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (!lab) {
+    return (
+      <PagePending
+        failure={isApiError(query.error) ? query.error : undefined}
+        title={texts.page.lab}
+        breadcrumb={breadcrumb}
+        parent={{ label: texts.page.back, href: RESEARCH_SCREENS.labs }}
+        dashboardPath={RESEARCH_SCREENS.dashboard}
+        isBusy={query.isFetching}
+        onRetry={query.refetch}
+      />
+    );
+  }
+  return (
+    <PageFrame title={lab.name} breadcrumb={[...breadcrumb, { label: lab.name }]}>
+      <LabContent lab={lab} role={role} onAction={(kind) => setAction({ kind, lab })} />
+      <LabActionDialogs
+        action={action}
+        onClose={() => setAction(null)}
+        onDeleted={() => {
+          setDeleted(true);
+          onDeleted();
+        }}
+      />
+    </PageFrame>
+  );
+}

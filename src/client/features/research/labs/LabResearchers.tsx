@@ -1,0 +1,89 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
+import { accountPath } from '#client/features/research/researchScreens.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import type { TableParamRules } from '#client/ui/table/tableParams.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { Lab, Researcher, ResearcherSort } from '#shared/contract/research.ts';
+import { type Action, may } from '#shared/roles.ts';
+import { MoveResearcherForm } from './MoveResearcherForm.tsx';
+import { RemoveResearcherForm } from './RemoveResearcherForm.tsx';
+import { researcherColumns } from './researcherColumns.tsx';
+
+const SORTING = {
+  prefix: 'researchers',
+  sortable: ['email', 'created_at', 'study_count'],
+  defaultSort: 'email',
+} as const satisfies TableParamRules<ResearcherSort>;
+
+interface LabResearchersProps {
+  lab: Lab;
+  role: string;
+  onAssign: () => void;
+}
+
+/** Who belongs to a lab; an admin assigns, moves and removes them. */
+export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
+  const texts = useLabsTexts();
+  const say = useSay();
+  const table = useTableState(SORTING);
+  const { data, error, isFetching, refetch } = useListLabResearchersQuery({ id: lab.id, ...table.query });
+  const [leaving, setLeaving] = useState<{ kind: 'move' | 'remove'; researcher: Researcher } | null>(null);
+  const mayDo = (action: Action) => may(role, action);
+  const close = () => setLeaving(null);
+  const { researcher } = leaving ?? {};
+  const rowActions = (row: Researcher): MenuItem[] => [
+    { label: texts.researchers.move, onSelect: () => setLeaving({ kind: 'move', researcher: row }) },
+    {
+      label: texts.researchers.remove,
+      onSelect: () => setLeaving({ kind: 'remove', researcher: row }),
+      isDanger: true,
+    },
+  ];
+  const assignButton = mayDo('researchers:assign') && <Button onClick={onAssign}>{texts.table.assign}</Button>;
+  const isGone = isApiError(error) && error.status === 404;
+
+  return (
+    <PageSection title={texts.page.researchers} id="researchers" actions={assignButton}>
+      {isGone ? (
+        <StateBlock text={say(error.message ?? '')} />
+      ) : (
+        <DataTable
+          label={texts.page.researchers}
+          table={table}
+          query={{ data: data && { rows: data.researchers, total: data.total }, error, isFetching, refetch }}
+          columns={researcherColumns(texts)}
+          rowKey={({ id }) => id}
+          rowHref={mayDo('users:list') ? ({ user_id }) => accountPath(user_id) : undefined}
+          rowActions={mayDo('researchers:move') ? rowActions : undefined}
+          searchLabel={texts.researchers.search}
+          searchPlaceholder={texts.researchers.searchPlaceholder}
+          countText={texts.researchers.count}
+          empty={<StateBlock text={texts.researchers.empty} action={assignButton} />}
+          noResultsText={texts.researchers.noResults}
+          failedTitle={texts.researchers.failed}
+          isShort
+          expectedRows={lab.researcher_count}
+        />
+      )}
+      <ModalDialog open={leaving?.kind === 'move'} title={texts.move.title(researcher?.email ?? '')} onClose={close}>
+        {researcher && <MoveResearcherForm researcher={researcher} onDone={close} onCancel={close} />}
+      </ModalDialog>
+      <ModalDialog
+        open={leaving?.kind === 'remove'}
+        title={texts.remove.title(researcher?.email ?? '', researcher?.lab_name ?? '')}
+        onClose={close}
+      >
+        {researcher && <RemoveResearcherForm researcher={researcher} onDone={close} onCancel={close} />}
+      </ModalDialog>
+    </PageSection>
+  );
+}

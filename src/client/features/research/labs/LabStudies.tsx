@@ -1,0 +1,57 @@
+import { useListStudiesQuery } from '#client/api/studiesApi.ts';
+import { studyPath } from '#client/features/research/researchScreens.ts';
+import { StudyStatusFilter } from '#client/features/research/studies/StudyStatusFilter.tsx';
+import { studyColumns } from '#client/features/research/studies/studyColumns.tsx';
+import { toStudyStatus } from '#client/features/research/studies/studyStatusOrder.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import type { TableParamRules } from '#client/ui/table/tableParams.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { Lab } from '#shared/contract/research.ts';
+import type { StudySort } from '#shared/contract/studies.ts';
+
+const SORTING = {
+  prefix: 'studies',
+  sortable: ['title', 'participant_count', 'start_date', 'end_date', 'owner_email', 'created_at'],
+  defaultSort: '-created_at',
+  filters: ['status'],
+} as const satisfies TableParamRules<StudySort>;
+
+interface LabStudiesProps {
+  lab: Lab;
+  /** The id of whoever looks at it. */
+  ownId: string | undefined;
+}
+
+/** The studies of a lab, as far as one may see them. */
+export function LabStudies({ lab, ownId }: LabStudiesProps) {
+  const { page } = useLabsTexts();
+  const texts = useStudiesTexts();
+  const table = useTableState(SORTING);
+  const status = toStudyStatus(table.filters.status);
+  const { data, error, isFetching, refetch } = useListStudiesQuery({ ...table.query, status, lab_id: lab.id });
+  return (
+    <PageSection title={page.studies} id="studies">
+      <DataTable
+        label={page.studies}
+        table={table}
+        query={{ data: data && { rows: data.studies, total: data.total }, error, isFetching, refetch }}
+        columns={studyColumns(texts, { ownId, hasStatus: true })}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => studyPath(id)}
+        searchLabel={texts.table.search}
+        searchPlaceholder={texts.table.searchPlaceholder}
+        filters={<StudyStatusFilter value={status} onChange={(next) => table.setFilter('status', next)} />}
+        countText={texts.table.count}
+        empty={<StateBlock text={texts.table.empty} />}
+        noResultsText={texts.table.noResults}
+        failedTitle={texts.table.failed}
+        isShort
+        expectedRows={lab.study_count}
+      />
+    </PageSection>
+  );
+}

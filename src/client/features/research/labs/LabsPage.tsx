@@ -1,0 +1,107 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useListLabsQuery } from '#client/api/labsApi.ts';
+import { labPath, RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import type { TableParamRules } from '#client/ui/table/tableParams.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { Lab, LabSort } from '#shared/contract/research.ts';
+import { type Action, may } from '#shared/roles.ts';
+import { AddLabDialog } from './AddLabDialog.tsx';
+import { type LabAction, LabActionDialogs } from './LabActionDialogs.tsx';
+import { labColumns } from './labColumns.tsx';
+import { whyLabStays } from './whyLabStays.ts';
+
+const SORTING = {
+  sortable: ['name', 'email', 'created_at', 'researcher_count', 'study_count', 'participant_count'],
+  defaultSort: 'name',
+  filters: ['has'],
+} as const satisfies TableParamRules<LabSort>;
+
+/** All labs, or the one that a researcher belongs to; somebody with neither part is told so. */
+export function LabsPage() {
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  if (!may(role, 'labs:read')) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  return <LabsTable mayDo={(action) => may(role, action)} />;
+}
+
+function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
+  const texts = useLabsTexts();
+  const say = useSay();
+  const table = useTableState(SORTING);
+  const has = table.filters.has === 'active' ? 'active' : undefined;
+  const { data, error, isFetching, refetch } = useListLabsQuery({ ...table.query, ...(has && { has }) });
+  const [action, setAction] = useState<LabAction | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const addButton = (isPrimary: boolean) =>
+    mayDo('labs:create') && (
+      <Button type={isPrimary ? 'primary' : 'default'} onClick={() => setAdding(true)}>
+        {texts.management.addLab}
+      </Button>
+    );
+
+  const rowActions = (lab: Lab): MenuItem[] => {
+    const reason = whyLabStays(lab);
+    return [
+      { label: texts.table.edit, onSelect: () => setAction({ kind: 'edit', lab }) },
+      { label: texts.table.assign, onSelect: () => setAction({ kind: 'assign', lab }) },
+      {
+        label: texts.table.delete,
+        onSelect: () => setAction({ kind: 'delete', lab }),
+        isDanger: true,
+        disabledReason: reason && say(reason),
+      },
+    ];
+  };
+
+  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  return (
+    <PageFrame
+      title={texts.title}
+      breadcrumb={[{ label: texts.dashboard, href: RESEARCH_SCREENS.dashboard }, { label: texts.title }]}
+      actions={addButton(true)}
+    >
+      <DataTable
+        label={texts.table.label}
+        table={table}
+        query={{ data: data && { rows: data.labs, total: data.total }, error, isFetching, refetch }}
+        columns={labColumns(texts)}
+        rowKey={(lab) => lab.id}
+        rowHref={(lab) => labPath(lab.id)}
+        rowActions={mayDo('labs:change') ? rowActions : undefined}
+        searchLabel={texts.table.search}
+        searchPlaceholder={texts.table.searchPlaceholder}
+        filters={
+          <FilterSelect
+            label={texts.table.studiesFilter}
+            value={has ?? ''}
+            choices={[{ value: 'active', label: texts.table.hasActive }]}
+            onChange={(value) => table.setFilter('has', value)}
+          />
+        }
+        countText={texts.table.count}
+        empty={
+          <StateBlock
+            text={mayDo('labs:create') ? texts.table.empty : texts.table.emptyForResearcher}
+            action={addButton(false)}
+          />
+        }
+        noResultsText={texts.table.noResults}
+        failedTitle={texts.table.failed}
+        isShort
+      />
+      <AddLabDialog open={isAdding} onClose={() => setAdding(false)} />
+      <LabActionDialogs action={action} onClose={() => setAction(null)} />
+    </PageFrame>
+  );
+}

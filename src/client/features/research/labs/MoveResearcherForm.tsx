@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useListLabsQuery, useMoveResearcherMutation } from '#client/api/labsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Researcher } from '#shared/contract/research.ts';
+import { asksForOwner, type LeavingValues, leavingSchema, toLeavingErrors } from './leavingErrors.ts';
+import { NewOwnerField } from './NewOwnerField.tsx';
+
+interface ResearcherFormProps {
+  researcher: Researcher;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const NOTHING_CHOSEN: LeavingValues = { lab_id: '', new_owner_id: '' };
+
+/** A researcher goes to another lab; their studies stay with somebody else of the old one. */
+export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
+  const { move } = useLabsTexts();
+  const { data } = useListLabsQuery({ sort: 'name' });
+  const [moveResearcher] = useMoveResearcherMutation();
+  const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);
+  const labs = data?.labs.filter(({ id }) => id !== researcher.lab_id) ?? [];
+  const nameOf = (labId: string) => labs.find(({ id }) => id === labId)?.name ?? '';
+  return (
+    <AppForm
+      initialValues={NOTHING_CHOSEN}
+      schema={leavingSchema({ lab: true, owner: needsOwner })}
+      onSubmit={({ lab_id, new_owner_id }) =>
+        submitting(
+          moveResearcher({ id: researcher.id, lab_id, ...(new_owner_id && { new_owner_id }) }).unwrap(),
+          (failure) => {
+            if (asksForOwner(failure)) setNeedsOwner(true);
+            return toLeavingErrors(failure);
+          },
+        )
+      }
+      onDone={({ lab_id }) => {
+        showToast({ variant: 'success', text: move.done(researcher.email, nameOf(lab_id)) });
+        onDone();
+      }}
+      submitLabel={move.submit}
+      submittingLabel={move.submitting}
+      onCancel={onCancel}
+    >
+      <p>{move.effect(researcher.lab_name)}</p>
+      <SelectField
+        name="lab_id"
+        label={move.lab}
+        choices={labs.map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder={move.choose}
+      />
+      {needsOwner && <NewOwnerField researcher={researcher} />}
+    </AppForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
+import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Researcher } from '#shared/contract/research.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+interface NewOwnerFieldProps {
+  researcher: Researcher;
+}
+
+/** Who takes over the studies of a researcher who leaves. */
+export function NewOwnerField({ researcher }: NewOwnerFieldProps) {
+  const { newOwner } = useLabsTexts();
+  const say = useSay();
+  const { data } = useListLabResearchersQuery({ id: researcher.lab_id, sort: 'email' });
+  const others = activeResearchers(data?.researchers)?.filter(({ user_id }) => user_id !== researcher.user_id);
+  const needed = say(researchMessages.newOwnerNeeded(Math.max(1, researcher.study_count)));
+  if (others?.length === 0) return <StateBlock tone="warning" title={needed} text={newOwner.nobody} />;
+  return (
+    <SelectField
+      name="new_owner_id"
+      label={newOwner.label}
+      hint={needed}
+      choices={(others ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
+      placeholder={newOwner.choose}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useRemoveResearcherMutation } from '#client/api/labsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Researcher } from '#shared/contract/research.ts';
+import { asksForOwner, leavingSchema, toLeavingErrors } from './leavingErrors.ts';
+import { NewOwnerField } from './NewOwnerField.tsx';
+
+interface ResearcherFormProps {
+  researcher: Researcher;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const NOTHING_CHOSEN = { new_owner_id: '', reason: '' };
+
+/** A researcher leaves the lab; their studies go to somebody else of it. */
+export function RemoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
+  const { remove } = useLabsTexts();
+  const [removeResearcher] = useRemoveResearcherMutation();
+  const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);
+  const schema = leavingSchema({ lab: false, owner: needsOwner }).shape({ reason: reasonRule });
+  return (
+    <AppForm
+      initialValues={NOTHING_CHOSEN}
+      schema={schema}
+      onSubmit={({ new_owner_id, reason }) =>
+        submitting(
+          removeResearcher({
+            id: researcher.id,
+            reason: reason.trim(),
+            ...(new_owner_id && { new_owner_id }),
+          }).unwrap(),
+          (failure) => {
+            if (asksForOwner(failure)) setNeedsOwner(true);
+            return toLeavingErrors(failure);
+          },
+        )
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: remove.done(researcher.email, researcher.lab_name) });
+        onDone();
+      }}
+      submitWhen="always"
+      submitLabel={remove.submit}
+      submittingLabel={remove.submitting}
+      onCancel={onCancel}
+      isDanger
+    >
+      <p>{remove.effect}</p>
+      {needsOwner && <NewOwnerField researcher={researcher} />}
+      <ReasonField />
+    </AppForm>
+  );
+}

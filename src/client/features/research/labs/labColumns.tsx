@@ -1,0 +1,41 @@
+import type { labs } from '#client/texts/en/labs.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import type { Column } from '#client/ui/table/Column.ts';
+import type { Lab, LabSort } from '#shared/contract/research.ts';
+import { EmailLink } from './EmailLink.tsx';
+
+/** What the table of labs shows of each. */
+export function labColumns({ table }: typeof labs): readonly (Column<Lab> & { key: LabSort })[] {
+  return [
+    { key: 'name', title: table.name, text: (lab) => lab.name },
+    { key: 'email', title: table.email, text: (lab) => lab.email, render: (lab) => <EmailLink email={lab.email} /> },
+    {
+      key: 'researcher_count',
+      title: table.researchers,
+      text: (lab) => formatCount(lab.researcher_count),
+      align: 'end',
+    },
+    {
+      key: 'study_count',
+      title: table.studies,
+      text: (lab) => table.studyCount(formatCount(lab.active_study_count), formatCount(lab.study_count)),
+      align: 'end',
+    },
+    {
+      key: 'participant_count',
+      title: table.participants,
+      text: (lab) => formatCount(lab.participant_count),
+      align: 'end',
+    },
+    {
+      key: 'created_at',
+      title: table.created,
+      text: (lab) => formatDate(lab.created_at),
+      render: (lab) => (
+        <time dateTime={lab.created_at} title={formatDateTime(lab.created_at)}>
+          {formatDate(lab.created_at)}
+        </time>
+      ),
+    },
+  ];
+}

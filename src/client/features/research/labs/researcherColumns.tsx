@@ -1,0 +1,35 @@
+import type { labs } from '#client/texts/en/labs.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import type { Researcher, ResearcherSort } from '#shared/contract/research.ts';
+
+/** What a lab's table of researchers shows of each. */
+export function researcherColumns({
+  researchers,
+}: typeof labs): readonly (Column<Researcher> & { key: ResearcherSort })[] {
+  return [
+    {
+      key: 'email',
+      title: researchers.email,
+      text: ({ email }) => email,
+      beside: ({ deactivated_at }) => deactivated_at && <StatusTag tone="warning">{researchers.deactivated}</StatusTag>,
+    },
+    {
+      key: 'created_at',
+      title: researchers.since,
+      text: ({ created_at }) => formatDate(created_at),
+      render: ({ created_at }) => (
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatDate(created_at)}
+        </time>
+      ),
+    },
+    {
+      key: 'study_count',
+      title: researchers.studiesOwned,
+      text: ({ study_count }) => formatCount(study_count),
+      align: 'end',
+    },
+  ];
+}

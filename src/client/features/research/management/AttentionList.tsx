@@ -1,0 +1,56 @@
+import { Link, useSearchParams } from 'react-router';
+import { useGetAttentionQuery } from '#client/api/labsApi.ts';
+import { accountPath, attentionPath, labPath, studyPath } from '#client/features/research/researchScreens.ts';
+import type { labs } from '#client/texts/en/labs.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { ATTENTION_FIRST, ATTENTION_MAX } from '#shared/constants.ts';
+import type { AttentionItem } from '#shared/contract/research.ts';
+
+function sentenceOf({ kind, name, days }: AttentionItem, texts: (typeof labs)['attention']): string {
+  return texts[kind](name, days);
+}
+
+function pathOf({ kind, id }: AttentionItem): string {
+  if (kind === 'researcher_without_lab') return accountPath(id);
+  return kind === 'lab_without_researcher' ? labPath(id) : studyPath(id);
+}
+
+/** What needs the admin, the most urgent first, each a link to where it is put right. `?attention=all` shows more than the first. */
+export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
+  const { attention } = useLabsTexts();
+  const [params] = useSearchParams();
+  const isAll = params.get('attention') === 'all';
+  const query = useGetAttentionQuery({ limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST });
+  return (
+    <div className="research-attention">
+      <Heading>{attention.title}</Heading>
+      <QueryBoundary query={query} failedTitle={attention.failed}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <p>{attention.nothing}</p>
+          ) : (
+            <>
+              <ul>
+                {items.map((item) => (
+                  <li key={`${item.kind}-${item.id}`} data-severity={item.severity}>
+                    <Link to={pathOf(item)}>{sentenceOf(item, attention)}</Link>
+                  </li>
+                ))}
+              </ul>
+              {total > items.length && (
+                <p>
+                  {isAll ? (
+                    attention.more(total - items.length)
+                  ) : (
+                    <Link to={attentionPath}>{attention.more(total - items.length)}</Link>
+                  )}
+                </p>
+              )}
+            </>
+          )
+        }
+      </QueryBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+
+/** What to do first, where there is nothing yet. */
+export function FirstRunGuide({ heading: Heading, onAddLab }: { heading: 'h2' | 'h3'; onAddLab: () => void }) {
+  const { firstRun } = useLabsTexts();
+  return (
+    <div className="research-guide">
+      <Heading>{firstRun.title}</Heading>
+      <ol>
+        <li>
+          <button type="button" className="lab-link" onClick={onAddLab}>
+            {firstRun.addLab}
+          </button>
+          <p>{firstRun.addLabText}</p>
+        </li>
+        <li>
+          <Link to={RESEARCH_SCREENS.labs}>{firstRun.assign}</Link>
+          <p>{firstRun.assignText}</p>
+        </li>
+        <li>
+          <Link to={RESEARCH_SCREENS.studyNew}>{firstRun.createStudy}</Link>
+          <p>{firstRun.createStudyText}</p>
+        </li>
+      </ol>
+    </div>
+  );
+}

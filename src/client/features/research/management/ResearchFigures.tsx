@@ -1,0 +1,78 @@
+import Button from 'antd/es/button';
+import { useRef, useState } from 'react';
+import { useGetResearchSummaryQuery } from '#client/api/labsApi.ts';
+import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
+import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { useQueryView } from '#client/ui/page/queryLike.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { StatStrip } from '#client/ui/page/StatStrip.tsx';
+import { useRetry } from '#client/ui/page/useRetry.ts';
+import type { ResearchSummary } from '#shared/contract/research.ts';
+import { messages } from '#shared/messages.ts';
+import { FirstRunGuide } from './FirstRunGuide.tsx';
+
+/** An answer may be there and hold nothing. */
+function hasFigures(summary: Partial<ResearchSummary> | null | undefined): summary is ResearchSummary {
+  return typeof summary?.lab_count === 'number';
+}
+
+function isFirstRun({ lab_count, researcher_count, study_count, participant_count }: ResearchSummary): boolean {
+  return lab_count + researcher_count + study_count + participant_count === 0;
+}
+
+/** How many labs, researchers, studies and participants there are; the labs lead on. */
+export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
+  const { management } = useLabsTexts();
+  const { ui } = useTexts();
+  const say = useSay();
+  const query = useGetResearchSummaryQuery();
+  const { phase, failure, isRefreshing } = useQueryView(query);
+  const frame = useRef<HTMLDivElement>(null);
+  const handleRetry = useRetry(query, phase, frame);
+  const { data } = query;
+  // The guide goes with the first lab; the dialog it opened stays until the form is done.
+  const [isAdding, setAdding] = useState(false);
+
+  const content = () => {
+    if (phase === 'loading') return <p role="status">{management.loading}</p>;
+    if (phase === 'failed') {
+      return (
+        <StateBlock
+          tone="error"
+          text={management.error(say(failure?.message ?? messages.anErrorOccurred))}
+          reference={failure?.requestId}
+          action={
+            <Button onClick={isRefreshing ? undefined : handleRetry} aria-disabled={isRefreshing}>
+              {isRefreshing ? ui.loading : ui.tryAgain}
+            </Button>
+          }
+        />
+      );
+    }
+    if (!hasFigures(data)) return <StateBlock text={management.noData} />;
+    return (
+      <>
+        <StatStrip
+          label={management.figures}
+          stats={[
+            { title: management.labs, value: formatCount(data.lab_count), href: RESEARCH_SCREENS.labs },
+            { title: management.researchers, value: formatCount(data.researcher_count) },
+            { title: management.studies, value: formatCount(data.study_count) },
+            { title: management.participants, value: formatCount(data.participant_count) },
+          ]}
+        />
+        {isFirstRun(data) && <FirstRunGuide heading={heading} onAddLab={() => setAdding(true)} />}
+      </>
+    );
+  };
+
+  return (
+    <div ref={frame} tabIndex={-1} className="research-figures">
+      {content()}
+      <AddLabDialog open={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useDeleteParticipantMutation } from '#client/api/participantsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { typedSchema } from '#client/forms/typedSchema.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { isTypedCode } from './typedCode.ts';
+
+interface DeleteParticipantFormProps {
+  participant: { id: string; code: string };
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The code must be typed before the participant goes. */
+export function DeleteParticipantForm({ participant, onDone, onCancel }: DeleteParticipantFormProps) {
+  const { remove } = useParticipantsTexts();
+  const say = useSay();
+  const [deleteParticipant] = useDeleteParticipantMutation();
+  const schema = typedSchema((typed) => isTypedCode(typed, participant.code), remove.wrong).shape({
+    reason: reasonRule,
+  });
+  return (
+    <AppForm
+      initialValues={{ typed: '', reason: '' }}
+      schema={schema}
+      onSubmit={({ reason }) =>
+        submitting(
+          deleteParticipant({ id: participant.id, reason: reason.trim() }).unwrap(),
+          ({ message, fields }) => ({ status: message ?? messages.anErrorOccurred, fields }),
+        )
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: say(researchMessages.participantDeleted) });
+        onDone();
+      }}
+      submitLabel={remove.submit}
+      submittingLabel={remove.submitting}
+      onCancel={onCancel}
+      keepsChanges={false}
+      isDanger
+    >
+      <p>{remove.effect}</p>
+      <TextField name="typed" label={remove.typed} hint={remove.typedHint(participant.code)} />
+      <ReasonField />
+    </AppForm>
+  );
+}

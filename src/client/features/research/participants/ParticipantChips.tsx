@@ -1,0 +1,24 @@
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
+import type { TableState } from '#client/ui/table/useTableState.ts';
+import { statusesIn } from './participantQuery.ts';
+
+/** The filters of the list that are on, to take back one by one. */
+export function ParticipantChips({ table }: { table: TableState }) {
+  const texts = useParticipantsTexts();
+  const { filters, setFilter } = table;
+  const statuses = statusesIn(filters.status);
+  const chips: FilterChip[] = statuses.map((status) => ({
+    label: texts.table.chip(texts.table.status, texts.statuses[status]),
+    onRemove: () => setFilter('status', statuses.filter((other) => other !== status).join(',')),
+  }));
+  const add = (name: string, label: (value: string) => string) => {
+    const value = filters[name];
+    if (value) chips.push({ label: label(value), onRemove: () => setFilter(name, '') });
+  };
+  add('group', (group) => texts.table.chip(texts.table.group, group));
+  add('joined_from', (day) => texts.table.chipFrom(formatDate(day)));
+  add('joined_to', (day) => texts.table.chipTo(formatDate(day)));
+  return <FilterChips chips={chips} onReset={table.reset} />;
+}

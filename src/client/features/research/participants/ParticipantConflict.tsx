@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useForm } from 'react-final-form';
+import { ConflictChoice } from '#client/features/research/conflict/ConflictChoice.tsx';
+import type { Overtaken } from '#client/features/research/conflict/overtaken.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import type { Participant } from '#shared/contract/participants.ts';
+import { differingFields, type ParticipantValues, valuesOf } from './participantValues.ts';
+
+const shown = (value: string) => (isCalendarDate(value) ? formatDate(value) : value);
+
+/** Where the form and the newer state differ, both having begun from `before`. */
+function differences(values: ParticipantValues, before: Participant, newest: Participant) {
+  const theirs = valuesOf(newest);
+  const changedByMe = differingFields(valuesOf(before), values);
+  return differingFields(values, theirs).map((field) => ({
+    field,
+    mine: values[field],
+    theirs: theirs[field],
+    isMine: changedByMe.includes(field),
+  }));
+}
+
+/** Two versions of a participant, to choose from field by field within its form. */
+export function ParticipantConflict({ sentence, before, theirs }: Overtaken<Participant>) {
+  const { fields } = useParticipantsTexts();
+  const form = useForm<ParticipantValues>();
+  const [found] = useState(() => differences(form.getState().values, before, theirs));
+  const labels = { ...fields, start_date: fields.start, end_date: fields.end, target_days: fields.target };
+  const rows = found.map((difference) => ({
+    ...difference,
+    label: labels[difference.field],
+    words: { mine: shown(difference.mine), theirs: shown(difference.theirs) },
+  }));
+  return <ConflictChoice sentence={sentence} rows={rows} />;
+}

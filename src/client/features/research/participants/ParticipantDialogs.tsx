@@ -1,0 +1,44 @@
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import { DeleteParticipantForm } from './DeleteParticipantForm.tsx';
+import { WithdrawForm } from './WithdrawForm.tsx';
+
+/** What is being done to whom. */
+export interface ParticipantAction {
+  kind: 'withdraw' | 'delete';
+  participant: { id: string; code: string };
+}
+
+interface ParticipantDialogsProps {
+  action: ParticipantAction | null;
+  study: Pick<Study, 'withdrawal_policy' | 'timezone'>;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** The dialogs that the list's rows and the participant's page share. */
+export function ParticipantDialogs({ action, study, onClose, onDeleted }: ParticipantDialogsProps) {
+  const texts = useParticipantsTexts();
+  const { kind, participant } = action ?? {};
+  const code = participant?.code ?? '';
+  return (
+    <>
+      <ModalDialog open={kind === 'withdraw'} title={texts.withdraw.title(code)} onClose={onClose}>
+        {participant && <WithdrawForm participant={participant} study={study} onDone={onClose} onCancel={onClose} />}
+      </ModalDialog>
+      <ModalDialog open={kind === 'delete'} title={texts.remove.title(code)} onClose={onClose}>
+        {participant && (
+          <DeleteParticipantForm
+            participant={participant}
+            onDone={() => {
+              onClose();
+              onDeleted?.();
+            }}
+            onCancel={onClose}
+          />
+        )}
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { participantPath, RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { PagePending } from '#client/ui/page/PagePending.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { ParticipantForm } from './ParticipantForm.tsx';
+import { useParticipantPage } from './useParticipantPage.ts';
+
+interface ParticipantEditPageProps {
+  id: string;
+  /** Leads back to the participant's page. */
+  onLeave: (href: string) => void;
+}
+
+/** Changes one participant; who may not is told so in place. */
+export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
+  const { page, edit } = useParticipantsTexts();
+  const say = useSay();
+  const loaded = useParticipantPage(id);
+  const { participant, study, list } = loaded;
+  const href = `${participantPath(id)}${list === null ? '' : `?list=${encodeURIComponent(list)}`}`;
+
+  if (!loaded.isAllowed || (participant && !mayInStudy(participant.part, 'participants:change'))) {
+    return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  }
+  if (!participant || !study) {
+    return (
+      <PagePending
+        failure={loaded.failure}
+        title={edit.loading}
+        breadcrumb={[loaded.home]}
+        parent={{ label: loaded.backHome, href: RESEARCH_SCREENS.dashboard }}
+        dashboardPath={RESEARCH_SCREENS.dashboard}
+        isBusy={loaded.isFetching}
+        onRetry={loaded.refetch}
+      />
+    );
+  }
+  const { code, status } = participant;
+  const studyHref = loaded.studyHref(study.id);
+  const locked = study.status === 'closed' ? edit.closed : undefined;
+  const reason = status === 'withdrawn' ? edit.withdrawn : locked;
+  return (
+    <PageFrame
+      title={edit.title(code)}
+      breadcrumb={[
+        loaded.home,
+        { label: participant.study_title, href: studyHref },
+        { label: code, href },
+        { label: page.edit },
+      ]}
+    >
+      {reason === undefined ? (
+        <ParticipantForm
+          participant={participant}
+          study={study}
+          onDone={() => {
+            showToast({ variant: 'success', text: say(researchMessages.participantSaved) });
+            onLeave(href);
+          }}
+          onCancel={() => onLeave(href)}
+        />
+      ) : (
+        <StateBlock text={reason} action={<Link to={href}>{edit.back}</Link>} />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
+import type { Participant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+
+interface ParticipantFactsProps {
+  participant: Participant;
+  study: Study;
+  /** Where the study lies, with the list that one came from. */
+  studyHref: string;
+}
+
+/** What is known about a participant; what is the study's own is said to be so. */
+export function ParticipantFacts({ participant, study, studyHref }: ParticipantFactsProps) {
+  const { fields, page } = useParticipantsTexts();
+  const { start_date, end_date, target_days, note, group, updated_at, updated_by_email } = participant;
+  const studyEnd = study.end_date === null ? page.openEnd : page.asStudyDate(formatDate(study.end_date));
+  const link: Fact = { label: fields.study, value: <Link to={studyHref}>{participant.study_title}</Link> };
+  const added: Fact = { label: fields.added, value: formatDate(participant.created_at, study.timezone) };
+  // Once erased, "as the study" would be a guess about somebody of whom nothing is known any more.
+  if (participant.withdrawal?.choice === 'erase') return <FactList facts={[link, added]} />;
+  const facts: Fact[] = [
+    link,
+    { label: fields.group, value: group ?? MISSING },
+    {
+      label: fields.start,
+      value: start_date ? formatDate(start_date) : page.asStudyDate(formatDate(study.start_date)),
+    },
+    { label: fields.end, value: end_date ? formatDate(end_date) : studyEnd },
+    {
+      label: fields.target,
+      value:
+        target_days === null
+          ? page.targetAsStudy(page.targetDays(study.min_active_days))
+          : page.targetDays(target_days),
+    },
+    { label: fields.consent, value: page.noConsent },
+    { label: fields.note, value: note === '' ? page.noNote : <span className="k-note">{note}</span> },
+    added,
+    {
+      label: fields.changed,
+      value: page.changedBy(formatDateTime(updated_at, study.timezone), updated_by_email ?? MISSING),
+    },
+  ];
+  return <FactList facts={facts} />;
+}

@@ -1,0 +1,44 @@
+import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
+import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import type { TableState } from '#client/ui/table/useTableState.ts';
+import { PARTICIPANT_STATUS_ORDER } from './participantTable.ts';
+
+interface ParticipantFiltersProps {
+  table: TableState;
+  groups: readonly string[];
+}
+
+/** Narrows the list by status, group and the day of adding. */
+export function ParticipantFilters({ table, groups }: ParticipantFiltersProps) {
+  const texts = useParticipantsTexts();
+  const { filters, setFilter } = table;
+  const value = (name: string) => filters[name] ?? '';
+  return (
+    <>
+      <FilterChecks
+        label={texts.table.status}
+        value={value('status')}
+        choices={PARTICIPANT_STATUS_ORDER.map((status) => ({ value: status, label: texts.statuses[status] }))}
+        onChange={(status) => setFilter('status', status)}
+      />
+      <FilterSelect
+        label={texts.table.group}
+        value={value('group')}
+        choices={groups.map((group) => ({ value: group, label: group }))}
+        onChange={(group) => setFilter('group', group)}
+      />
+      <FilterDate
+        label={texts.table.addedFrom}
+        value={value('joined_from')}
+        onChange={(day) => setFilter('joined_from', day)}
+      />
+      <FilterDate
+        label={texts.table.addedTo}
+        value={value('joined_to')}
+        onChange={(day) => setFilter('joined_to', day)}
+      />
+    </>
+  );
+}

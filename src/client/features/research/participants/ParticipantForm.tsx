@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { participantsApi, useChangeParticipantMutation } from '#client/api/participantsApi.ts';
+import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
+import { type Overtaken, savingUnlessOvertaken } from '#client/features/research/conflict/overtaken.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { NumberField } from '#client/forms/NumberField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextAreaField } from '#client/forms/TextAreaField.tsx';
+import { TextField } from '#client/forms/TextField.tsx';
+import { useAppDispatch } from '#client/session/store.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import type { Participant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { codeOf } from '#shared/participantCode.ts';
+import { ParticipantConflict } from './ParticipantConflict.tsx';
+import { participantSchema } from './participantSchema.ts';
+import { changeOf, type ParticipantValues, valuesOf } from './participantValues.ts';
+
+interface ParticipantFormProps {
+  participant: Participant;
+  study: Study;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const EXAMPLE = 4;
+
+/** Changes a participant. Only what differs is sent; when somebody else saved first, both versions are laid side by side. */
+export function ParticipantForm({ participant, study, onDone, onCancel }: ParticipantFormProps) {
+  const texts = useParticipantsTexts();
+  const { fields, edit } = texts;
+  const [changeParticipant] = useChangeParticipantMutation();
+  const dispatch = useAppDispatch();
+  const [initial] = useState(() => valuesOf(participant));
+  // The state that the change begins from holds, whatever is read meanwhile: the version tells whether somebody else was faster.
+  const [base, setBase] = useState(participant);
+  const [conflict, setConflict] = useState<Overtaken<Participant> | null>(null);
+
+  const layBeside = async (sentence: string) => {
+    const fresh = participantsApi.endpoints.getParticipant.initiate(base.id, { subscribe: false, forceRefetch: true });
+    const theirs = await dispatch(fresh).unwrap();
+    setConflict({ sentence, before: base, theirs });
+    setBase(theirs);
+  };
+  const send = (values: ParticipantValues) =>
+    savingUnlessOvertaken(changeParticipant({ id: base.id, ...changeOf(base, values) }).unwrap(), layBeside);
+
+  return (
+    <AppForm<ParticipantValues>
+      initialValues={initial}
+      schema={participantSchema(study, texts)}
+      onSubmit={(values) =>
+        submitting(send(values), ({ message = messages.anErrorOccurred, fields: faults }) => ({
+          status: message,
+          fields: faults,
+        }))
+      }
+      onDone={onDone}
+      submitLabel={edit.save}
+      submittingLabel={edit.saving}
+      submitWhen={conflict ? 'always' : 'edited'}
+      onCancel={onCancel}
+    >
+      {conflict && <ParticipantConflict key={conflict.theirs.version} {...conflict} />}
+      <TextField name="code" label={fields.code} hint={edit.codeHint(codeOf(study.code_prefix, EXAMPLE))} />
+      <GroupField name="group" label={fields.group} groups={study.groups} />
+      <DateField
+        name="start_date"
+        label={fields.start}
+        hint={edit.startHint(formatDate(study.start_date))}
+        isOptional
+      />
+      <DateField
+        name="end_date"
+        label={fields.end}
+        hint={study.end_date === null ? edit.openEndHint : edit.endHint(formatDate(study.end_date))}
+        isOptional
+      />
+      <NumberField name="target_days" label={edit.target} hint={edit.targetHint(study.min_active_days)} isOptional />
+      <TextAreaField name="note" label={fields.note} hint={edit.noteHint} isOptional />
+      <TextAreaField name="reason" label={fields.reason} hint={edit.reasonHint} rows={2} isOptional />
+    </AppForm>
+  );
+}

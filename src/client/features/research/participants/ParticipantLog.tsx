@@ -1,0 +1,61 @@
+import { useGetParticipantLogQuery } from '#client/api/participantsApi.ts';
+import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
+import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import type { TableParamRules } from '#client/ui/table/tableParams.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { LogEntry } from '#shared/contract/research.ts';
+
+const RULES = { prefix: 'log', sortable: ['at'], defaultSort: '-at' } as const satisfies TableParamRules<'at'>;
+
+interface ParticipantLogProps {
+  id: string;
+  timezone: string;
+  /** The participant is being deleted: nothing is asked for any more. */
+  isOff: boolean;
+}
+
+/** Every change of one participant: when, who, what. What the participant had erased is said to be erased. */
+export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
+  const texts = useStudiesTexts();
+  const { log } = texts;
+  const { page } = useParticipantsTexts();
+  const table = useTableState(RULES);
+  const { data, error, isFetching, refetch } = useGetParticipantLogQuery({ id, ...table.query }, { skip: isOff });
+  const columns: readonly Column<LogEntry>[] = [
+    { key: 'at', title: log.at, text: ({ at }) => formatDateTime(at, timezone) },
+    { key: 'actor', title: log.actor, text: ({ actor_email }) => actor_email ?? log.nobody },
+    { key: 'action', title: log.action, text: ({ action }) => actionWord(action, log.actions) },
+    {
+      key: 'changes',
+      title: log.changes,
+      text: (entry) =>
+        changeWords(entry, texts, timezone)
+          .map(({ field, text }) => `${field}: ${text}`)
+          .join('; '),
+      render: (entry) => <LogChanges entry={entry} timezone={timezone} />,
+    },
+  ];
+  return (
+    <PageSection title={page.log}>
+      <DataTable
+        label={page.log}
+        table={table}
+        query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
+        columns={columns}
+        rowKey={(entry) => String(entry.id)}
+        countText={log.count}
+        empty={<StateBlock text={log.empty} />}
+        noResultsText={log.noResults}
+        failedTitle={log.failed}
+        isShort
+      />
+    </PageSection>
+  );
+}

@@ -1,0 +1,23 @@
+import { participantPath } from '#client/features/research/researchScreens.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { Neighbours as NeighbourLinks } from '#client/ui/page/Neighbours.tsx';
+import type { Neighbour, Neighbours } from './useNeighbours.ts';
+
+/** Leads to the participants before and after, in the order of the list. */
+export function ParticipantNeighbours({ previous, next, position, total }: Neighbours) {
+  const { page } = useParticipantsTexts();
+  const link = (neighbour: Neighbour | null, label: (code: string) => string) =>
+    neighbour && {
+      href: `${participantPath(neighbour.participant.id)}?list=${encodeURIComponent(neighbour.list)}`,
+      label: label(neighbour.participant.code),
+    };
+  return (
+    <NeighbourLinks
+      label={page.neighbours}
+      previous={link(previous, page.previous)}
+      next={link(next, page.next)}
+      position={page.position(formatCount(position), formatCount(total))}
+    />
+  );
+}

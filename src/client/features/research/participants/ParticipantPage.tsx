@@ -1,0 +1,138 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { participantEditPath, RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { copyText } from '#client/ui/format/copyText.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { PagePending } from '#client/ui/page/PagePending.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
+import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Participant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { type ParticipantAction, ParticipantDialogs } from './ParticipantDialogs.tsx';
+import { ParticipantFacts } from './ParticipantFacts.tsx';
+import { ParticipantLog } from './ParticipantLog.tsx';
+import { ParticipantNeighbours } from './ParticipantNeighbours.tsx';
+import { ParticipantStatusTag } from './ParticipantStatusTag.tsx';
+import { participantSince } from './participantSince.ts';
+import { Tombstone } from './Tombstone.tsx';
+import { useNeighbours } from './useNeighbours.ts';
+import { useParticipantPage } from './useParticipantPage.ts';
+
+interface ParticipantPageProps {
+  id: string;
+  /** Leads to the study that the participant was in. */
+  onDeleted: (studyHref: string) => void;
+}
+
+const withQuery = (path: string, list: string | null) =>
+  list === null ? path : `${path}?list=${encodeURIComponent(list)}`;
+
+/** One participant, by code: where they stand, what is known, what was changed. */
+export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
+  const { page, table } = useParticipantsTexts();
+  const { ui } = useTexts();
+  const [action, setAction] = useState<ParticipantAction | null>(null);
+  const [held, setHeld] = useState<{ participant: Participant; study: Study } | null>(null);
+  // A participant who is being deleted is not asked for again.
+  const loaded = useParticipantPage(id, held !== null);
+  const participant = held?.participant ?? loaded.participant;
+  const study = held?.study ?? loaded.study;
+  const neighbours = useNeighbours(study?.id, id, loaded.list);
+
+  if (!loaded.isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (!participant || !study) {
+    return (
+      <PagePending
+        failure={loaded.failure}
+        title={page.loading}
+        breadcrumb={[loaded.home]}
+        parent={{ label: loaded.backHome, href: RESEARCH_SCREENS.dashboard }}
+        dashboardPath={RESEARCH_SCREENS.dashboard}
+        isBusy={loaded.isFetching}
+        onRetry={loaded.refetch}
+      />
+    );
+  }
+  const { code, part, status, withdrawal } = participant;
+  const studyHref = loaded.studyHref(study.id);
+  const isClosed = study.status === 'closed';
+  const isWithdrawn = status === 'withdrawn';
+  const mayChange = !isWithdrawn && !isClosed && mayInStudy(part, 'participants:change');
+  const handleCopy = async () => {
+    const isCopied = await copyText(code);
+    showToast(isCopied ? { variant: 'success', text: page.codeCopied } : { variant: 'error', text: table.copyFailed });
+  };
+  return (
+    <PageFrame
+      title={code}
+      isCode
+      breadcrumb={[loaded.home, { label: participant.study_title, href: studyHref }, { label: code }]}
+      status={
+        <>
+          <ParticipantStatusTag status={status} />
+          <span className="no-print">
+            <Button size="small" onClick={() => void handleCopy()}>
+              {page.copyCode}
+            </Button>
+          </span>
+        </>
+      }
+      actions={
+        <>
+          {mayChange && (
+            <ButtonLink to={withQuery(participantEditPath(id), loaded.list)} isPrimary>
+              {page.edit}
+            </ButtonLink>
+          )}
+          {!isWithdrawn && mayInStudy(part, 'participants:withdraw') && (
+            <Button onClick={() => setAction({ kind: 'withdraw', participant })}>{page.withdraw}</Button>
+          )}
+          {mayChange && mayInStudy(part, 'participants:delete') && (
+            <Button
+              danger
+              onClick={() => {
+                setHeld({ participant, study });
+                setAction({ kind: 'delete', participant });
+              }}
+            >
+              {page.delete}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="k-since">{participantSince(participant, study, page)}</p>
+      {neighbours && <ParticipantNeighbours {...neighbours} />}
+      <RefreshBar isOn={loaded.isFetching} />
+      {loaded.failure && !loaded.isFetching && (
+        <QueryFailure failure={loaded.failure} title={ui.couldNotRefresh} isBusy={false} onRetry={loaded.refetch} />
+      )}
+      {withdrawal && <Tombstone participant={{ ...participant, withdrawal }} study={study} />}
+      <div className={withdrawal ? 'no-print' : undefined}>
+        <PageSection title={page.facts}>
+          <ParticipantFacts participant={participant} study={study} studyHref={studyHref} />
+        </PageSection>
+        <ParticipantLog id={id} timezone={study.timezone} isOff={held !== null} />
+      </div>
+      <ParticipantDialogs
+        action={action}
+        study={study}
+        onClose={() => {
+          setAction(null);
+          setHeld(null);
+        }}
+        onDeleted={() => {
+          setHeld({ participant, study });
+          onDeleted(studyHref);
+        }}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,11 @@
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
+import type { ParticipantStatus } from '#shared/contract/participants.ts';
+
+const TONES: Record<ParticipantStatus, TagTone> = { no_invitation: 'info', completed: 'success', withdrawn: 'neutral' };
+
+/** A participant's status, as the list and the participant's page show it. */
+export function ParticipantStatusTag({ status }: { status: ParticipantStatus }) {
+  const { statuses } = useParticipantsTexts();
+  return <StatusTag tone={TONES[status]}>{statuses[status]}</StatusTag>;
+}

@@ -1,0 +1,55 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { copyCodes } from '#client/features/research/addParticipants/copyCodes.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatCount } from '#client/ui/format/format.ts';
+import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
+import type { ListedParticipant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { SetGroupForm } from './SetGroupForm.tsx';
+
+interface ParticipantsBulkProps {
+  study: Study;
+  selection: RowSelection<ListedParticipant>;
+  mayChange: boolean;
+}
+
+/** What can be done with several participants at once. */
+export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBulkProps) {
+  const texts = useParticipantsTexts();
+  const [isGrouping, setGrouping] = useState(false);
+  const close = () => setGrouping(false);
+  const chosen = [...selection.chosen.values()];
+  return (
+    <>
+      {mayChange && <Button onClick={() => setGrouping(true)}>{texts.table.setGroup}</Button>}
+      <Button
+        onClick={() =>
+          void copyCodes(
+            chosen.map(({ code }) => code),
+            texts.table,
+          )
+        }
+      >
+        {texts.table.copyCodes}
+      </Button>
+      <ModalDialog
+        open={isGrouping}
+        title={texts.group.title(formatCount(chosen.length), chosen.length === 1)}
+        onClose={close}
+      >
+        <SetGroupForm
+          studyId={study.id}
+          groups={study.groups}
+          ids={[...selection.chosen.keys()]}
+          onDone={() => {
+            close();
+            selection.clear();
+          }}
+          onCancel={close}
+        />
+      </ModalDialog>
+    </>
+  );
+}

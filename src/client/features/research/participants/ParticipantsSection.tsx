@@ -1,0 +1,111 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isApiError } from '#client/api/apiError.ts';
+import { participantsApi, useListParticipantsQuery } from '#client/api/participantsApi.ts';
+import { AddParticipantsDialog } from '#client/features/research/addParticipants/AddParticipantsDialog.tsx';
+import { participantEditPath, participantPath } from '#client/features/research/researchScreens.ts';
+import { useAppDispatch } from '#client/session/store.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { ListedParticipant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { ParticipantChips } from './ParticipantChips.tsx';
+import { type ParticipantAction, ParticipantDialogs } from './ParticipantDialogs.tsx';
+import { ParticipantFilters } from './ParticipantFilters.tsx';
+import { ParticipantsBulk } from './ParticipantsBulk.tsx';
+import { participantColumns } from './participantColumns.tsx';
+import { participantMenu } from './participantMenu.ts';
+import { participantQuery } from './participantQuery.ts';
+import { PARTICIPANT_TABLE } from './participantTable.ts';
+
+/** The participants of a study, and what its people do with them. `?add=1` opens the dialog that adds some. */
+export function ParticipantsSection({ study }: { study: Study }) {
+  const texts = useParticipantsTexts();
+  const say = useSay();
+  const dispatch = useAppDispatch();
+  const table = useTableState(PARTICIPANT_TABLE);
+  const [params, setParams] = useSearchParams();
+  const [action, setAction] = useState<ParticipantAction | null>(null);
+  const selection = useRowSelection<ListedParticipant>(table, ({ id }) => id);
+  const filtered = { id: study.id, ...participantQuery(table) };
+  const { page, page_size } = table.query;
+  const { data, error, isFetching, refetch } = useListParticipantsQuery({ ...filtered, page, page_size });
+
+  const isClosed = study.status === 'closed';
+  const mayAdd = !isClosed && mayInStudy(study.part, 'participants:create');
+  const mayChange = !isClosed && mayInStudy(study.part, 'participants:change');
+  const setAdding = (isAdding: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isAdding) next.set('add', '1');
+        else next.delete('add');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const loadAll = async () => {
+    const all = participantsApi.endpoints.listParticipants.initiate(filtered, { subscribe: false, forceRefetch: true });
+    return (await dispatch(all).unwrap()).participants;
+  };
+  // A participant's pages know the list that they were opened from.
+  const withList = (path: string) => `${path}?list=${encodeURIComponent(table.linkTo(table.page).slice(1))}`;
+  const isMissing = isApiError(error) && error.status === 404;
+
+  return (
+    <PageSection title={texts.title}>
+      {isMissing ? (
+        <StateBlock tone="error" text={say(error.message ?? '')} reference={error.requestId} />
+      ) : (
+        <DataTable
+          label={texts.table.label}
+          table={table}
+          query={{ data: data && { rows: data.participants, total: data.total }, error, isFetching, refetch }}
+          columns={participantColumns(texts, study.timezone)}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => withList(participantPath(id))}
+          rowActions={
+            mayInStudy(study.part, 'participants:change')
+              ? (row) =>
+                  participantMenu(row, {
+                    part: study.part,
+                    isClosed,
+                    texts: texts.table,
+                    say,
+                    editHref: withList(participantEditPath(row.id)),
+                    onChoose: setAction,
+                  })
+              : undefined
+          }
+          searchLabel={texts.table.search}
+          searchPlaceholder={texts.table.searchPlaceholder}
+          filters={<ParticipantFilters table={table} groups={study.groups} />}
+          chips={<ParticipantChips table={table} />}
+          bulk={{
+            selection,
+            loadAll,
+            actions: <ParticipantsBulk study={study} selection={selection} mayChange={mayChange} />,
+          }}
+          countText={texts.table.count}
+          noResultsText={texts.table.noResults}
+          failedTitle={texts.table.failed}
+          empty={
+            <StateBlock
+              text={mayAdd ? texts.table.empty : texts.table.emptyReadOnly}
+              action={mayAdd && <Button onClick={() => setAdding(true)}>{texts.table.add}</Button>}
+            />
+          }
+        />
+      )}
+      <AddParticipantsDialog study={study} isOpen={mayAdd && params.has('add')} onClose={() => setAdding(false)} />
+      <ParticipantDialogs action={action} study={study} onClose={() => setAction(null)} />
+    </PageSection>
+  );
+}

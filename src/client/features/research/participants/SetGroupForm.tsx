@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useGroupParticipantsMutation } from '#client/api/participantsApi.ts';
+import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
+import { groupSchema, groupSent } from '#client/features/research/addParticipants/groupRule.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { messages } from '#shared/messages.ts';
+import { groupAll, type Regrouped, ungroupAll } from './groupSlices.ts';
+
+interface SetGroupFormProps {
+  studyId: string;
+  groups: readonly string[];
+  /** Ids of the marked participants. */
+  ids: readonly string[];
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const amount = (count: number) => [formatCount(count), count === 1] as const;
+
+/** Puts the marked participants into one group; the toast afterwards takes it back. */
+export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGroupFormProps) {
+  const texts = useParticipantsTexts();
+  const [groupParticipants] = useGroupParticipantsMutation();
+  const [done, setDone] = useState(0);
+  const setGroup = (some: string[], group: string | null) =>
+    groupParticipants({ id: studyId, ids: some, group }).unwrap();
+
+  const offerUndo = (text: string, { former }: Regrouped) => {
+    const undo = async () => {
+      const isDone = await ungroupAll(former, setGroup);
+      if (isDone) showToast({ text: texts.group.undone });
+      else showToast({ text: texts.group.undoFailed, variant: 'error' });
+    };
+    const action = former.length > 0 ? { label: texts.group.undo, onSelect: () => void undo() } : undefined;
+    showToast({ variant: 'success', text, action });
+  };
+  const handleSubmit = ({ group }: { group: string }) => {
+    const act = async () => {
+      const result = await groupAll(ids, groupSent(group), setGroup, setDone);
+      const { former, error } = result;
+      if (error === undefined) offerUndo(texts.group.done(...amount(former.length)), result);
+      else if (former.length > 0) offerUndo(texts.group.partly(...amount(former.length)), result);
+      if (error !== undefined) throw error;
+    };
+    return submitting(act(), ({ message, fields }) => ({ status: message ?? messages.anErrorOccurred, fields }));
+  };
+  return (
+    <AppForm
+      initialValues={{ group: '' }}
+      schema={groupSchema}
+      onSubmit={handleSubmit}
+      onDone={onDone}
+      submitWhen="always"
+      submitLabel={texts.group.submit}
+      submittingLabel={texts.group.submitting}
+      onCancel={onCancel}
+    >
+      <GroupField name="group" label={texts.fields.group} hint={texts.group.hint} groups={groups} />
+      <output>{done > 0 && texts.group.progress(formatCount(done), formatCount(ids.length))}</output>
+    </AppForm>
+  );
+}

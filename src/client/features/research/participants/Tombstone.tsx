@@ -1,0 +1,42 @@
+import Button from 'antd/es/button';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { FactList } from '#client/ui/page/FactList.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import type { Participant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+
+interface TombstoneProps {
+  participant: Participant & { withdrawal: NonNullable<Participant['withdrawal']> };
+  study: Pick<Study, 'timezone' | 'contact_email'>;
+}
+
+/** What is left of a participation that has ended; printed, it is the participant's confirmation. */
+export function Tombstone({ participant, study }: TombstoneProps) {
+  const { tombstone, withdraw } = useParticipantsTexts();
+  const { withdrawal, withdrawn_at, code, study_title } = participant;
+  const { date, choice, requested_by, reason } = withdrawal;
+  const facts = [
+    { label: tombstone.date, value: formatDate(date) },
+    { label: tombstone.requestedBy, value: withdraw.requesters[requested_by] },
+    { label: tombstone.choice, value: tombstone[choice] },
+  ];
+  return (
+    <PageSection
+      title={tombstone.confirmation}
+      actions={<Button onClick={() => window.print()}>{tombstone.print}</Button>}
+    >
+      <p className="k-statement">{tombstone.statement(code, formatDate(date))}</p>
+      <FactList facts={facts} />
+      {reason !== null && (
+        <p className="k-statement-foot no-print">
+          {tombstone.reason}: {reason}
+        </p>
+      )}
+      <p className="k-statement-foot">
+        {study_title}. {tombstone.recorded(formatDateTime(withdrawn_at, study.timezone))} {tombstone.contact}:{' '}
+        {study.contact_email}
+      </p>
+    </PageSection>
+  );
+}

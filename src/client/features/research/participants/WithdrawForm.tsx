@@ -1,0 +1,109 @@
+import { useField } from 'react-final-form';
+import { useWithdrawParticipantMutation } from '#client/api/participantsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { WithdrawBody } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { choicesUnder, type WithdrawValues, withdrawSchema } from './withdrawSchema.ts';
+
+export interface WithdrawFormProps {
+  participant: { id: string; code: string };
+  study: Pick<Study, 'withdrawal_policy' | 'timezone'>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const REQUESTERS = ['participant', 'investigator'] as const;
+
+/** What erasing means, and the code to type, once erasing is chosen. */
+function Erasing({ code }: { code: string }) {
+  const { withdraw } = useParticipantsTexts();
+  const { input } = useField<string>('choice', { subscription: { value: true } });
+  if (input.value !== 'erase') return null;
+  return (
+    <>
+      <p>{withdraw.eraseEffect}</p>
+      <TextField name="typed" label={withdraw.typed} hint={withdraw.typedHint(code)} />
+    </>
+  );
+}
+
+/** Erasing a participant's data erases the reason as well. */
+function WithdrawReason() {
+  const { withdraw } = useParticipantsTexts();
+  const { input } = useField<string>('choice', { subscription: { value: true } });
+  return <ReasonField hint={input.value === 'erase' ? withdraw.reasonErased : withdraw.reasonHint} />;
+}
+
+/** Ends a participation for good, keeping or erasing what was recorded as the study's policy allows. */
+export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawFormProps) {
+  const { withdraw } = useParticipantsTexts();
+  const say = useSay();
+  const [withdrawParticipant] = useWithdrawParticipantMutation();
+  const today = dayIn(study.timezone, new Date());
+  const choices = choicesUnder(study.withdrawal_policy);
+  const [only, second] = choices;
+  const initialValues: WithdrawValues = {
+    requested_by: '',
+    date: today,
+    choice: second === undefined && only ? only : '',
+    reason: '',
+    typed: '',
+  };
+  const handleSubmit = ({ requested_by, date, choice, reason }: WithdrawValues) => {
+    const body: WithdrawBody = {
+      requested_by: requested_by === 'investigator' ? 'investigator' : 'participant',
+      date,
+      choice: choice === 'erase' ? 'erase' : 'keep',
+      reason: reason.trim(),
+    };
+    return submitting(withdrawParticipant({ id: participant.id, ...body }).unwrap(), ({ message, fields }) => ({
+      status: message ?? messages.anErrorOccurred,
+      fields,
+    }));
+  };
+  return (
+    <AppForm
+      initialValues={initialValues}
+      schema={withdrawSchema({ code: participant.code, today }, withdraw)}
+      onSubmit={handleSubmit}
+      onDone={() => {
+        showToast({ variant: 'success', text: say(researchMessages.participantWithdrawn) });
+        onDone();
+      }}
+      submitLabel={withdraw.submit}
+      submittingLabel={withdraw.submitting}
+      onCancel={onCancel}
+      isDanger
+    >
+      <p>{withdraw.effect}</p>
+      <RadioField
+        name="requested_by"
+        label={withdraw.requestedBy}
+        choices={REQUESTERS.map((value) => ({ value, label: withdraw.requesters[value] }))}
+      />
+      <DateField name="date" label={withdraw.date} />
+      {study.withdrawal_policy === 'participant' ? (
+        <RadioField
+          name="choice"
+          label={withdraw.choice}
+          choices={choices.map((value) => ({ value, label: withdraw.choices[value] }))}
+        />
+      ) : (
+        <p>{study.withdrawal_policy === 'keep' ? withdraw.policyKeep : withdraw.policyErase}</p>
+      )}
+      <Erasing code={participant.code} />
+      <WithdrawReason />
+    </AppForm>
+  );
+}

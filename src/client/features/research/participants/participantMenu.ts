@@ -1,0 +1,49 @@
+import type { participants } from '#client/texts/en/participants.ts';
+import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
+import type { ListedParticipant } from '#shared/contract/participants.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { mayInStudy, type StudyPart } from '#shared/roles.ts';
+import type { ParticipantAction } from './ParticipantDialogs.tsx';
+
+interface MenuRules {
+  part: StudyPart;
+  isClosed: boolean;
+  texts: (typeof participants)['table'];
+  say: (sentence: string) => string;
+  editHref: string;
+  onChoose: (action: ParticipantAction) => void;
+}
+
+/** What can be done with one participant of the list; why something cannot is said in its place. */
+export function participantMenu(participant: ListedParticipant, rules: MenuRules): MenuItem[] {
+  const { part, isClosed, texts, say, editHref, onChoose } = rules;
+  const isWithdrawn = participant.status === 'withdrawn';
+  const reason = (whenWithdrawn: string) => {
+    if (isWithdrawn) return say(whenWithdrawn);
+    return isClosed ? say(researchMessages.studyIsClosed) : undefined;
+  };
+  const cannotEdit = reason(researchMessages.alreadyWithdrawn);
+  const items: MenuItem[] = [];
+  if (mayInStudy(part, 'participants:change')) {
+    items.push({
+      label: texts.edit,
+      ...(cannotEdit === undefined ? { href: editHref } : { disabledReason: cannotEdit }),
+    });
+  }
+  if (mayInStudy(part, 'participants:withdraw')) {
+    items.push({
+      label: texts.withdraw,
+      onSelect: () => onChoose({ kind: 'withdraw', participant }),
+      disabledReason: isWithdrawn ? say(researchMessages.alreadyWithdrawn) : undefined,
+    });
+  }
+  if (mayInStudy(part, 'participants:delete')) {
+    items.push({
+      label: texts.delete,
+      onSelect: () => onChoose({ kind: 'delete', participant }),
+      isDanger: true,
+      disabledReason: reason(researchMessages.withdrawnStays),
+    });
+  }
+  return items;
+}

@@ -1,0 +1,51 @@
+import { object } from 'yup';
+import { groupRule } from '#client/features/research/addParticipants/groupRule.ts';
+import { judged } from '#client/forms/judged.ts';
+import type { participants } from '#client/texts/en/participants.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { looksPersonal } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { typedCodeFault } from '#shared/typedCodeFault.ts';
+
+function codeSentence(typed: string, prefix: string): string | undefined {
+  if (typed.trim() === '') return messages.required;
+  return typedCodeFault(typed, prefix) ?? undefined;
+}
+
+function daySentence(day: string, study: Pick<Study, 'start_date' | 'end_date'>): string | undefined {
+  if (day === '') return undefined;
+  if (!isCalendarDate(day)) return researchMessages.invalidDate;
+  const isInside = day >= study.start_date && (study.end_date === null || day <= study.end_date);
+  return isInside ? undefined : researchMessages.outsideStudy;
+}
+
+const isBackwards = (start: unknown, end: string) =>
+  typeof start === 'string' && isCalendarDate(start) && isCalendarDate(end) && end < start;
+
+const noteOf = (max: number, tooLong: string) =>
+  judged((text) => {
+    if ([...text.trim()].length > max) return tooLong;
+    return looksPersonal(text) ? researchMessages.personalData : undefined;
+  });
+
+/** What a participant's form must be, in the words of the server where it has them. */
+export function participantSchema(
+  study: Pick<Study, 'code_prefix' | 'start_date' | 'end_date'>,
+  texts: typeof participants,
+) {
+  return object({
+    code: judged((code) => codeSentence(code, study.code_prefix)),
+    group: groupRule,
+    start_date: judged((day) => daySentence(day, study)),
+    end_date: judged(
+      (day, { parent }) =>
+        daySentence(day, study) ?? (isBackwards(parent.start_date, day) ? researchMessages.endBeforeStart : undefined),
+    ),
+    target_days: judged((days) => (/^\s*[1-7]?\s*$/.test(days) ? undefined : texts.edit.targetRange)),
+    note: noteOf(PARTICIPANT_LIMITS.noteMax, researchMessages.noteTooLong),
+    reason: noteOf(REASON_MAX, texts.withdraw.reasonTooLong),
+  });
+}

@@ -1,0 +1,21 @@
+import type { participants } from '#client/texts/en/participants.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { Participant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+
+/** A participant's status in words, with the day since when; days are those of the study's time zone. */
+export function participantSince(
+  participant: Participant,
+  study: Pick<Study, 'timezone' | 'end_date' | 'closed_at'>,
+  { since }: (typeof participants)['page'],
+  now = new Date(),
+): string {
+  const { status, withdrawal, withdrawn_at, created_at } = participant;
+  const { timezone, closed_at } = study;
+  if (status === 'withdrawn') return since.withdrawn(formatDate(withdrawal?.date ?? withdrawn_at, timezone));
+  if (status === 'no_invitation') return since.no_invitation(formatDate(created_at, timezone));
+  const lastDay = participant.end_date ?? study.end_date;
+  if (lastDay !== null && lastDay < dayIn(timezone, now)) return since.completed(formatDate(lastDay));
+  return since.closed(formatDate(closed_at, timezone));
+}

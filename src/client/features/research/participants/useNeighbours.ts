@@ -1,0 +1,62 @@
+import { useListParticipantsQuery } from '#client/api/participantsApi.ts';
+import { readTableParams, writeTableParams } from '#client/ui/table/tableParams.ts';
+import type { ListedParticipant } from '#shared/contract/participants.ts';
+import { participantQuery } from './participantQuery.ts';
+import { PARTICIPANT_TABLE } from './participantTable.ts';
+
+/** The participant before or after, and the list as it is to be gone on in from there. */
+export interface Neighbour {
+  participant: ListedParticipant;
+  list: string;
+}
+
+export interface Neighbours {
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  /** Where the participant stands, from 1. */
+  position: number;
+  total: number;
+}
+
+/**
+ * Who stands before and after a participant in the list that their page was opened from. `list` is the query of that list as its address
+ * has it. Only the page of the list is read, and the one beside it when the participant stands at its edge.
+ */
+export function useNeighbours(studyId: string | undefined, id: string, list: string | null): Neighbours | null {
+  const params = new URLSearchParams(list ?? '');
+  const state = readTableParams(params, PARTICIPANT_TABLE);
+  const { page, pageSize } = state;
+  const callOf = (wanted: number) => ({
+    id: studyId ?? '',
+    ...participantQuery(state),
+    page: wanted,
+    page_size: pageSize,
+  });
+  const isOff = studyId === undefined || list === null;
+  const { data } = useListParticipantsQuery(callOf(page), { skip: isOff });
+  const rows = data?.participants ?? [];
+  const index = rows.findIndex((row) => row.id === id);
+  const isFound = !isOff && index !== -1;
+  const pages = Math.ceil((data?.total ?? 0) / pageSize);
+  const needsBefore = isFound && index === 0 && page > 1;
+  const needsAfter = isFound && index === rows.length - 1 && page < pages;
+  const before = useListParticipantsQuery(callOf(page - 1), { skip: !needsBefore }).data;
+  const after = useListParticipantsQuery(callOf(page + 1), { skip: !needsAfter }).data;
+  if (!isFound || !data) return null;
+
+  const listOf = (wanted: number) => writeTableParams(params, PARTICIPANT_TABLE, { page: wanted }).toString();
+  const neighbour = (participant: ListedParticipant | undefined, wanted: number) =>
+    participant ? { participant, list: listOf(wanted) } : null;
+  return {
+    previous:
+      index > 0
+        ? neighbour(rows[index - 1], page)
+        : neighbour(needsBefore ? before?.participants.at(-1) : undefined, page - 1),
+    next:
+      index < rows.length - 1
+        ? neighbour(rows[index + 1], page)
+        : neighbour(needsAfter ? after?.participants[0] : undefined, page + 1),
+    position: (page - 1) * pageSize + index + 1,
+    total: data.total,
+  };
+}

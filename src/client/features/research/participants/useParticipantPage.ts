@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router';
+import { isApiError } from '#client/api/apiError.ts';
+import { useGetParticipantQuery } from '#client/api/participantsApi.ts';
+import { useGetStudyQuery } from '#client/api/studiesApi.ts';
+import { RESEARCH_SCREENS, studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { may } from '#shared/roles.ts';
+
+/** What both pages of one participant need: who may see it, the participant with the study, and the way back. */
+export function useParticipantPage(id: string, isOff = false) {
+  const { page } = useParticipantsTexts();
+  const [params] = useSearchParams();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const isAllowed = may(role, 'participants:read');
+  const participant = useGetParticipantQuery(id, { skip: !isAllowed || isOff });
+  const studyId = participant.currentData?.study_id;
+  const study = useGetStudyQuery(studyId ?? '', { skip: !isAllowed || isOff || studyId === undefined });
+  const failed = participant.currentData ? study : participant;
+  const list = params.get('list');
+  const isAdmin = role === 'admin';
+  const home = { label: isAdmin ? page.dashboard : page.myStudies, href: RESEARCH_SCREENS.dashboard };
+  const isGone =
+    isApiError(participant.error) && (participant.error.status === 404 || participant.error.status === 403);
+  return {
+    isAllowed,
+    participant: isGone ? undefined : participant.currentData,
+    study: study.currentData,
+    /** The read that failed, and how to try it again. */
+    failure: isApiError(failed.error) ? failed.error : undefined,
+    isFetching: participant.isFetching || study.isFetching,
+    refetch: () => failed.refetch(),
+    list,
+    home,
+    backHome: isAdmin ? page.backToDashboard : page.backToStudies,
+    /** Where a study lies, with the list that one came from. */
+    studyHref: (of: string) => (list === null ? studyParticipantsPath(of) : `${studyPath(of)}?${list}`),
+  };
+}

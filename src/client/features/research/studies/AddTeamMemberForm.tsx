@@ -1,0 +1,67 @@
+import { object, string } from 'yup';
+import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
+import { useAddTeamMemberMutation } from '#client/api/studiesApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Study, TeamMember } from '#shared/contract/studies.ts';
+import { isEmail } from '#shared/email.ts';
+import { messages } from '#shared/messages.ts';
+import type { TeamLevel } from '#shared/roles.ts';
+import { activeResearchers } from './activeResearchers.ts';
+import { toStudyErrors } from './toStudyErrors.ts';
+
+const LEVELS: readonly TeamLevel[] = ['manager', 'analyst'];
+const START: { email: string; level: TeamLevel } = { email: '', level: 'analyst' };
+
+const schema = object({
+  email: string()
+    .trim()
+    .required(messages.required)
+    .test('email', messages.invalidEmail, (email) => isEmail(email)),
+});
+
+interface AddTeamMemberFormProps {
+  study: Study;
+  team: readonly TeamMember[];
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** A further person for a study, by e-mail address. */
+export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemberFormProps) {
+  const { team: texts } = useStudiesTexts();
+  const [add] = useAddTeamMemberMutation();
+  // Only to suggest: without it one types the whole address.
+  const { data } = useListLabResearchersQuery({ id: study.lab_id });
+  const known = new Set(team.map(({ user_id }) => user_id));
+  const suggestions = activeResearchers(data?.researchers)
+    ?.filter(({ user_id }) => !known.has(user_id))
+    .map(({ email }) => email);
+  return (
+    <AppForm
+      initialValues={START}
+      schema={schema}
+      onSubmit={({ email, level }) =>
+        submitting(add({ id: study.id, email: email.trim(), level }).unwrap(), toStudyErrors)
+      }
+      onDone={({ email }) => {
+        showToast({ variant: 'success', text: texts.added(email.trim()) });
+        onDone();
+      }}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      onCancel={onCancel}
+    >
+      <TextField name="email" label={texts.email} type="email" hint={texts.emailHint} suggestions={suggestions} />
+      <RadioField
+        name="level"
+        label={texts.level}
+        choices={LEVELS.map((level) => ({ value: level, label: texts.levelHint[level] }))}
+      />
+    </AppForm>
+  );
+}

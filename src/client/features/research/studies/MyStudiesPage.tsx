@@ -1,0 +1,70 @@
+import { useListStudiesQuery } from '#client/api/studiesApi.ts';
+import { RESEARCH_SCREENS, studyPath } from '#client/features/research/researchScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import type { TableParamRules } from '#client/ui/table/tableParams.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { StudySort } from '#shared/contract/studies.ts';
+import { StudyStatusFilter } from './StudyStatusFilter.tsx';
+import { studyColumns } from './studyColumns.tsx';
+import { toStudyStatus } from './studyStatusOrder.ts';
+
+const SORTING = {
+  sortable: ['title', 'participant_count', 'start_date', 'end_date', 'owner_email', 'created_at'],
+  defaultSort: '-created_at',
+  filters: ['status'],
+} as const satisfies TableParamRules<StudySort>;
+
+/** A researcher's dashboard: the studies that they own or that are shared with them. Search, sort and paging are the server's. */
+export function MyStudiesPage() {
+  const texts = useStudiesTexts();
+  const profile = useAppSelector(selectProfile).data;
+  const table = useTableState(SORTING);
+  const status = toStudyStatus(table.filters.status);
+  const { data, error, isFetching, refetch } = useListStudiesQuery({ ...table.query, status });
+  const hasLab = profile?.profile != null;
+
+  return (
+    <PageFrame
+      title={texts.myStudies}
+      actions={
+        hasLab && (
+          <ButtonLink to={RESEARCH_SCREENS.studyNew} isPrimary>
+            {texts.table.create}
+          </ButtonLink>
+        )
+      }
+    >
+      {!hasLab && (
+        <div className="study-notice">
+          <StateBlock tone="warning" title={texts.noLab.title} text={texts.noLab.text} />
+        </div>
+      )}
+      <DataTable
+        label={texts.table.label}
+        table={table}
+        query={{ data: data && { rows: data.studies, total: data.total }, error, isFetching, refetch }}
+        columns={studyColumns(texts, { ownId: profile?.user.id })}
+        rowKey={(study) => study.id}
+        rowHref={(study) => studyPath(study.id)}
+        searchLabel={texts.table.search}
+        searchPlaceholder={texts.table.searchPlaceholder}
+        filters={<StudyStatusFilter value={status} onChange={(next) => table.setFilter('status', next)} />}
+        countText={texts.table.count}
+        empty={
+          <StateBlock
+            text={texts.table.empty}
+            action={hasLab && <ButtonLink to={RESEARCH_SCREENS.studyNew}>{texts.table.createFirst}</ButtonLink>}
+          />
+        }
+        noResultsText={texts.table.noResults}
+        failedTitle={texts.table.failed}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { object } from 'yup';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { optionalReason } from '#client/forms/reasonRule.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { toStudyErrors } from './toStudyErrors.ts';
+
+const NO_REASON = { reason: '' };
+const schema = object({ reason: optionalReason });
+
+interface ReasonFormProps {
+  texts: { effect: string; submit: string; submitting: string };
+  send: (reason: string | undefined) => Promise<unknown>;
+  saidAfter: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** An act with what it means and, if one likes, why. */
+export function ReasonForm({ texts, send, saidAfter, onDone, onCancel }: ReasonFormProps) {
+  const say = useSay();
+  return (
+    <AppForm
+      initialValues={NO_REASON}
+      schema={schema}
+      onSubmit={({ reason }) => submitting(send(reason.trim() || undefined), toStudyErrors)}
+      onDone={() => {
+        showToast({ variant: 'success', text: say(saidAfter) });
+        onDone();
+      }}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      onCancel={onCancel}
+      submitWhen="always"
+    >
+      <p>{texts.effect}</p>
+      <ReasonField isOptional />
+    </AppForm>
+  );
+}

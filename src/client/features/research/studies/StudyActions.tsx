@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { RESEARCH_SCREENS, studyEditPath, studyParticipantsPath } from '#client/features/research/researchScreens.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import type { StudyAct } from './StudyDialogs.tsx';
+import { reopening } from './studyReopening.ts';
+
+/** Prints the overview, whichever section is shown. */
+function usePrintSummary(): () => void {
+  const [params, setParams] = useSearchParams();
+  const [isWanted, setWanted] = useState(false);
+  const isOverview = !params.has('tab');
+  useEffect(() => {
+    if (!isWanted || !isOverview) return;
+    setWanted(false);
+    window.print();
+  }, [isWanted, isOverview]);
+  return () => {
+    setWanted(true);
+    if (!isOverview) setParams({}, { preventScrollReset: true });
+  };
+}
+
+interface StudyActionsProps {
+  study: Study;
+  onAct: (kind: StudyAct['kind']) => void;
+}
+
+/** What one may do with a study: two buttons, the rest in a menu. */
+export function StudyActions({ study, onAct }: StudyActionsProps) {
+  const { page } = useStudiesTexts();
+  const { ui } = useTexts();
+  const say = useSay();
+  const print = usePrintSummary();
+  const { id, part, closed_at, participant_count } = study;
+  const isClosed = closed_at !== null;
+
+  const closing: MenuItem = isClosed
+    ? {
+        label: page.reopen,
+        onSelect: () => onAct('reopen'),
+        disabledReason: reopening(closed_at, study.timezone, new Date()).isOver
+          ? say(researchMessages.reopenTooLate)
+          : undefined,
+      }
+    : { label: page.close, onSelect: () => onAct('close') };
+  const hasParticipants = say(isClosed ? researchMessages.studyHasParticipants : researchMessages.closeStudyFirst);
+  const items: MenuItem[] = [
+    { label: page.duplicate, href: `${RESEARCH_SCREENS.studyNew}?copy_from=${id}` },
+    { label: page.print, onSelect: print },
+  ];
+  if (mayInStudy(part, 'studies:close')) items.push(closing);
+  if (mayInStudy(part, 'studies:delete')) {
+    items.push({
+      label: page.delete,
+      onSelect: () => onAct('delete'),
+      isDanger: true,
+      disabledReason: participant_count > 0 ? hasParticipants : undefined,
+    });
+  }
+  return (
+    <>
+      {!isClosed && mayInStudy(part, 'participants:create') && (
+        <ButtonLink to={studyParticipantsPath(id, true)} isPrimary>
+          {page.addParticipants}
+        </ButtonLink>
+      )}
+      {!isClosed && mayInStudy(part, 'studies:change') && <ButtonLink to={studyEditPath(id)}>{page.edit}</ButtonLink>}
+      <ActionMenu label={ui.actionsFor(study.title)} items={items} />
+    </>
+  );
+}

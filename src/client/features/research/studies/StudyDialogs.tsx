@@ -1,0 +1,57 @@
+import { useCloseStudyMutation, useReopenStudyMutation } from '#client/api/studiesApi.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { DeleteStudyForm } from './DeleteStudyForm.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+
+/** What is being done to which study. */
+export interface StudyAct {
+  kind: 'close' | 'reopen' | 'delete';
+  study: Study;
+}
+
+interface StudyDialogsProps {
+  act: StudyAct | null;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Closing, reopening and deleting a study. */
+export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
+  const { close, reopen, remove } = useStudiesTexts();
+  const [closeStudy] = useCloseStudyMutation();
+  const [reopenStudy] = useReopenStudyMutation();
+  const { kind, study } = act ?? {};
+  const title = study?.title ?? '';
+  return (
+    <>
+      <ModalDialog open={kind === 'close'} title={close.title(title)} onClose={onClose}>
+        {study && (
+          <ReasonForm
+            texts={close}
+            send={(reason) => closeStudy({ id: study.id, reason }).unwrap()}
+            saidAfter={researchMessages.studyClosed}
+            onDone={onClose}
+            onCancel={onClose}
+          />
+        )}
+      </ModalDialog>
+      <ModalDialog open={kind === 'reopen'} title={reopen.title(title)} onClose={onClose}>
+        {study && (
+          <ReasonForm
+            texts={reopen}
+            send={(reason) => reopenStudy({ id: study.id, reason }).unwrap()}
+            saidAfter={researchMessages.studyReopened}
+            onDone={onClose}
+            onCancel={onClose}
+          />
+        )}
+      </ModalDialog>
+      <ModalDialog open={kind === 'delete'} title={remove.title(title)} onClose={onClose}>
+        {study && <DeleteStudyForm study={study} onDone={onDeleted} onCancel={onClose} />}
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PagePending } from '#client/ui/page/PagePending.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import { type Action, may } from '#shared/roles.ts';
+
+/** Whether the signed-in role may do `action` at all. */
+export function useMay(action: Action): boolean {
+  return may(useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '', action);
+}
+
+interface StudyGateProps {
+  /** Left out while it has not come. */
+  study: Study | undefined;
+  query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
+  children: (study: Study) => ReactNode;
+}
+
+/** A page about one study: the page once the study is there; until then loading, not there, not for this person, or failed. */
+export function StudyGate({ study, query, children }: StudyGateProps) {
+  const { page, dashboard } = useStudiesTexts();
+  const isAllowed = useMay('studies:read');
+  const { error } = query;
+  const breadcrumb = [{ label: dashboard, href: RESEARCH_SCREENS.dashboard }];
+  const isGone = isApiError(error) && (error.status === 404 || error.status === 403);
+
+  if (!isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (study && !isGone) return children(study);
+  return (
+    <PagePending
+      failure={isApiError(error) ? error : undefined}
+      title={page.study}
+      breadcrumb={breadcrumb}
+      parent={{ label: page.backToDashboard, href: RESEARCH_SCREENS.dashboard }}
+      dashboardPath={RESEARCH_SCREENS.dashboard}
+      isBusy={query.isFetching}
+      onRetry={query.refetch}
+    />
+  );
+}

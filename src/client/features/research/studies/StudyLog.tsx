@@ -1,0 +1,103 @@
+import { useGetStudyLogQuery, useGetTeamQuery } from '#client/api/studiesApi.ts';
+import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
+import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
+import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import type { TableParamRules } from '#client/ui/table/tableParams.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import type { LogEntry } from '#shared/contract/research.ts';
+import type { Study } from '#shared/contract/studies.ts';
+
+const RULES = {
+  sortable: ['at'],
+  defaultSort: '-at',
+  filters: ['actor', 'action', 'from', 'to'],
+} as const satisfies TableParamRules<'at'>;
+
+/** Only days go to the server; an address may hold anything. */
+const day = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
+
+/** Every change of a study and of its participants: when, who, what, from what to what, and why. */
+export function StudyLog({ study }: { study: Study }) {
+  const texts = useStudiesTexts();
+  const { log } = texts;
+  const table = useTableState(RULES);
+  const { actor, action, from, to } = table.filters;
+  const { data, error, isFetching, refetch } = useGetStudyLogQuery({
+    id: study.id,
+    ...table.query,
+    ...(actor && { actor }),
+    ...(action && { action }),
+    from: day(from),
+    to: day(to),
+  });
+  const { data: team } = useGetTeamQuery(study.id);
+  const seen = (data?.entries ?? []).flatMap(({ actor_email }) => actor_email ?? []);
+  const people = [...new Set([...(team ?? []).map(({ email }) => email), ...seen])].sort();
+  const columns: readonly Column<LogEntry>[] = [
+    { key: 'at', title: log.at, text: ({ at }) => formatDateTime(at, study.timezone) },
+    { key: 'actor', title: log.actor, text: ({ actor_email }) => actor_email ?? log.nobody },
+    {
+      key: 'action',
+      title: log.action,
+      text: (entry) => [actionWord(entry.action, log.actions), entry.code].filter(Boolean).join(' '),
+      render: (entry) => (
+        <span>
+          {actionWord(entry.action, log.actions)}{' '}
+          {entry.code && <span className="study-code study-log-code">{entry.code}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'changes',
+      title: log.changes,
+      text: (entry) =>
+        changeWords(entry, texts, study.timezone)
+          .map(({ field, text }) => `${field}: ${text}`)
+          .join('; '),
+      render: (entry) => <LogChanges entry={entry} timezone={study.timezone} />,
+    },
+  ];
+  return (
+    <PageSection title={log.title}>
+      <p className="study-lead">{log.zone(study.timezone.replaceAll('_', ' '))}</p>
+      <DataTable
+        label={log.label}
+        table={table}
+        query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        filters={
+          <>
+            <FilterSelect
+              label={log.actor}
+              value={actor ?? ''}
+              choices={people.map((email) => ({ value: email, label: email }))}
+              onChange={(value) => table.setFilter('actor', value)}
+            />
+            <FilterSelect
+              label={log.actionFilter}
+              value={action ?? ''}
+              choices={Object.entries(log.actions).map(([value, label]) => ({ value, label }))}
+              onChange={(value) => table.setFilter('action', value)}
+            />
+            <FilterDate label={log.from} value={from ?? ''} onChange={(value) => table.setFilter('from', value)} />
+            <FilterDate label={log.to} value={to ?? ''} onChange={(value) => table.setFilter('to', value)} />
+          </>
+        }
+        countText={log.count}
+        empty={<StateBlock text={log.empty} />}
+        noResultsText={log.noResults}
+        failedTitle={log.failed}
+        isShort
+      />
+    </PageSection>
+  );
+}

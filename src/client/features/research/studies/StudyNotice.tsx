@@ -1,0 +1,42 @@
+import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { daysBetween } from './studyDays.ts';
+import { reopening } from './studyReopening.ts';
+
+/** What matters now: not begun, over, closed; and, while there are no participants, the next step. */
+export function StudyNotice({ study }: { study: Study }) {
+  const { page } = useStudiesTexts();
+  const { status, closed_at, timezone, start_date, end_date, participant_count } = study;
+  const now = new Date();
+  const today = dayIn(timezone, now);
+  const closed = () => {
+    if (closed_at === null) return null;
+    const { lastDay, isOver } = reopening(closed_at, timezone, now);
+    const sentences = [
+      page.closedOn(formatDate(closed_at, timezone)),
+      isOver ? '' : page.reopenUntil(formatDate(lastDay)),
+    ];
+    return <StateBlock text={sentences.filter(Boolean).join(' ')} />;
+  };
+  const mayAdd = mayInStudy(study.part, 'participants:create');
+  return (
+    <div className="study-notices">
+      {closed()}
+      {status === 'planned' && <StateBlock text={page.startsIn(daysBetween(today, start_date))} />}
+      {status === 'ended' && end_date && <StateBlock tone="warning" text={page.endedOn(formatDate(end_date))} />}
+      {closed_at === null && participant_count === 0 && (
+        <StateBlock
+          title={page.nextTitle}
+          text={mayAdd ? page.nextText : page.nextForAnalyst}
+          action={mayAdd && <ButtonLink to={studyParticipantsPath(study.id, true)}>{page.addParticipants}</ButtonLink>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useGetStudyQuery } from '#client/api/studiesApi.ts';
+import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
+import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { StudyActions } from './StudyActions.tsx';
+import { StudyByline } from './StudyByline.tsx';
+import { type StudyAct, StudyDialogs } from './StudyDialogs.tsx';
+import { StudyGate, useMay } from './StudyGate.tsx';
+import { StudySections } from './StudySections.tsx';
+import { StudyStatusTag } from './StudyStatusTag.tsx';
+
+interface StudyPageProps {
+  id: string;
+  onDeleted: () => void;
+}
+
+/** One study: what it is, its participants, its team and its log. */
+export function StudyPage({ id, onDeleted }: StudyPageProps) {
+  const { dashboard } = useStudiesTexts();
+  const { ui } = useTexts();
+  const isAllowed = useMay('studies:read');
+  const [act, setAct] = useState<StudyAct | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+  // A study that is being deleted is not asked for again.
+  const query = useGetStudyQuery(id, { skip: !isAllowed || isDeleted || act?.kind === 'delete' });
+  const { error, isFetching } = query;
+  return (
+    <StudyGate study={query.currentData ?? act?.study} query={query}>
+      {(study) => (
+        <PageFrame
+          title={study.title}
+          breadcrumb={[{ label: dashboard, href: RESEARCH_SCREENS.dashboard }, { label: study.title }]}
+          status={<StudyStatusTag study={study} hasDay />}
+          actions={<StudyActions study={study} onAct={(kind) => setAct({ kind, study })} />}
+        >
+          <StudyByline study={study} />
+          <RefreshBar isOn={isFetching} />
+          {isApiError(error) && !isFetching && (
+            <QueryFailure failure={error} title={ui.couldNotRefresh} isBusy={false} onRetry={query.refetch} />
+          )}
+          <StudySections study={study} />
+          <StudyDialogs
+            act={act}
+            onClose={() => setAct(null)}
+            onDeleted={() => {
+              setDeleted(true);
+              onDeleted();
+            }}
+          />
+        </PageFrame>
+      )}
+    </StudyGate>
+  );
+}

@@ -1,0 +1,21 @@
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import { STUDY_STATUS_ORDER } from './studyStatusOrder.ts';
+
+interface StudyStatusFilterProps {
+  value: string | undefined;
+  onChange: (status: string) => void;
+}
+
+/** Which studies a table shows. */
+export function StudyStatusFilter({ value = '', onChange }: StudyStatusFilterProps) {
+  const { fields, statuses } = useStudiesTexts();
+  return (
+    <FilterSelect
+      label={fields.status}
+      value={value}
+      choices={STUDY_STATUS_ORDER.map((status) => ({ value: status, label: statuses[status] }))}
+      onChange={onChange}
+    />
+  );
+}

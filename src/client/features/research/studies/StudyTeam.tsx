@@ -1,0 +1,72 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useChangeTeamMemberMutation, useGetTeamQuery, useRemoveTeamMemberMutation } from '#client/api/studiesApi.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Study, TeamMember } from '#shared/contract/studies.ts';
+import { mayInStudy, type TeamLevel } from '#shared/roles.ts';
+import { AddTeamMemberForm } from './AddTeamMemberForm.tsx';
+import { sayFailure } from './sayFailure.ts';
+import { TeamTable } from './TeamTable.tsx';
+
+/** Who works on a study; its owner and admins say who. */
+export function StudyTeam({ study }: { study: Study }) {
+  const { team: texts, parts } = useStudiesTexts();
+  const say = useSay();
+  const query = useGetTeamQuery(study.id);
+  const [change] = useChangeTeamMemberMutation();
+  const [remove, { isLoading: isRemoving }] = useRemoveTeamMemberMutation();
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<TeamMember | null>(null);
+  const mayShare = study.closed_at === null && mayInStudy(study.part, 'studies:share');
+
+  const tell = async (call: Promise<unknown>, text: string) => {
+    const failure = await sayFailure(call);
+    showToast(failure === null ? { variant: 'success', text } : { variant: 'error', text: say(failure) });
+  };
+  const handleLevel = ({ user_id, email }: TeamMember, level: TeamLevel) =>
+    void tell(change({ id: study.id, user_id, level }).unwrap(), texts.changed(email, parts[level]));
+  const handleRemove = async ({ user_id, email }: TeamMember) => {
+    await tell(remove({ id: study.id, user_id }).unwrap(), texts.removed(email));
+    setLeaving(null);
+  };
+  return (
+    <PageSection title={texts.title} actions={mayShare && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}>
+      <p className="study-lead">{texts.text}</p>
+      <QueryBoundary query={query} failedTitle={texts.failed}>
+        {(team) => (
+          <TeamTable
+            team={team}
+            onLevel={mayShare ? handleLevel : undefined}
+            onRemove={mayShare ? setLeaving : undefined}
+          />
+        )}
+      </QueryBoundary>
+      <ModalDialog open={isAdding} title={texts.addTitle} onClose={() => setAdding(false)}>
+        <AddTeamMemberForm
+          study={study}
+          team={query.data ?? []}
+          onDone={() => setAdding(false)}
+          onCancel={() => setAdding(false)}
+        />
+      </ModalDialog>
+      {leaving && (
+        <ConfirmDialog
+          open
+          title={texts.removeTitle(leaving.email)}
+          text={texts.removeText}
+          confirmLabel={texts.removeConfirm}
+          isDanger
+          isBusy={isRemoving}
+          onConfirm={() => void handleRemove(leaving)}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
+    </PageSection>
+  );
+}

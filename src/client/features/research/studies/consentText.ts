@@ -1,0 +1,48 @@
+import { studyForm as de } from '#client/texts/de/studyForm.ts';
+import { studyForm as en } from '#client/texts/en/studyForm.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import type { CONSENT_FIELDS, CONSENT_LANGUAGES, DataCategories } from '#shared/contract/studies.ts';
+
+export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
+type ConsentField = (typeof CONSENT_FIELDS)[number];
+
+/** What a consent text must name, in the order in which it is said to be missing. */
+const FIELDS: readonly ConsentField[] = ['lab', 'contact', 'categories', 'history', 'end'];
+
+const WORDS = { de: de.consentWords, en: en.consentWords };
+
+/** The same, as they stand in a text: `{lab}`. */
+export const CONSENT_MARKS: readonly string[] = FIELDS.map((field) => `{${field}}`);
+
+/** What a text does not name, as it would stand there. */
+export function missingMarks(text: string): string[] {
+  return CONSENT_MARKS.filter((mark) => !text.includes(mark));
+}
+
+export interface ConsentFacts extends DataCategories {
+  lab_name: string;
+  contact_email: string;
+  history_weeks: number;
+  /** `YYYY-MM-DD`; empty or null: open. */
+  end_date: string | null;
+}
+
+/** A consent text as a participant reads it. What is not known yet keeps its mark. */
+export function fillConsent(text: string, language: ConsentLanguage, facts: ConsentFacts): string {
+  const words = WORDS[language];
+  const collected = (['heart_rate', 'device', 'route'] as const).filter((category) => facts[category]);
+  const lines = [words.summary, ...collected.map((category) => words[category])];
+  const end = facts.end_date && isCalendarDate(facts.end_date) ? formatDate(facts.end_date) : words.open;
+  const values: Record<ConsentField, string> = {
+    lab: facts.lab_name,
+    contact: facts.contact_email,
+    categories: lines.map((line) => `– ${line}`).join('\n'),
+    history: words.history(facts.history_weeks),
+    end,
+  };
+  return FIELDS.reduce((filled, field) => {
+    const value = values[field];
+    return value === '' ? filled : filled.replaceAll(`{${field}}`, () => value);
+  }, text);
+}

@@ -1,0 +1,71 @@
+import type { studies } from '#client/texts/en/studies.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import type { ListedStudy, StudySort } from '#shared/contract/studies.ts';
+import { StudyStatusTag } from './StudyStatusTag.tsx';
+
+type StudyColumn = Column<ListedStudy> & { key: StudySort | 'status' };
+
+interface StudyColumnOptions {
+  /** Whose table it is. */
+  ownId: string | undefined;
+  /** A seventh column with each study's status. */
+  hasStatus?: boolean;
+}
+
+/** What tables of studies show of each: the six columns of My Studies with the status beside the title, or in a column of its own where it is asked for. */
+export function studyColumns(
+  { fields, table, parts, statuses }: typeof studies,
+  { ownId, hasStatus = false }: StudyColumnOptions,
+): readonly StudyColumn[] {
+  const owner = ({ owner_id, owner_email }: ListedStudy) =>
+    owner_id !== null && owner_id === ownId ? table.you : (owner_email ?? table.unknown);
+  const columns: StudyColumn[] = [
+    {
+      key: 'title',
+      title: fields.title,
+      text: (study) => study.title,
+      beside: hasStatus ? undefined : (study) => <StudyStatusTag study={study} />,
+    },
+    {
+      key: 'participant_count',
+      title: fields.participant_count,
+      text: (study) => formatCount(study.participant_count),
+      align: 'end',
+    },
+    { key: 'start_date', title: fields.start_date, text: (study) => formatDate(study.start_date) },
+    { key: 'end_date', title: fields.end_date, text: (study) => formatDate(study.end_date) },
+    {
+      key: 'owner_email',
+      title: fields.owner_email,
+      text: owner,
+      render: (study) =>
+        study.part === 'manager' || study.part === 'analyst' ? (
+          <span className="study-owner">
+            {owner(study)} <StatusTag>{parts[study.part]}</StatusTag>
+          </span>
+        ) : (
+          owner(study)
+        ),
+    },
+    {
+      key: 'created_at',
+      title: fields.created_at,
+      text: (study) => formatDate(study.created_at),
+      render: (study) => (
+        <time dateTime={study.created_at} title={formatDateTime(study.created_at)}>
+          {formatDate(study.created_at)}
+        </time>
+      ),
+    },
+  ];
+  if (!hasStatus) return columns;
+  const status: StudyColumn = {
+    key: 'status',
+    title: fields.status,
+    text: (study) => statuses[study.status],
+    render: (study) => <StudyStatusTag study={study} />,
+  };
+  return [...columns.slice(0, 1), status, ...columns.slice(1)];
+}

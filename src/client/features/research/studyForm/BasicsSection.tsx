@@ -1,0 +1,29 @@
+import { TextAreaField } from '#client/forms/TextAreaField.tsx';
+import { TextField } from '#client/forms/TextField.tsx';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { FormSection } from './FormSection.tsx';
+import { LabAndOwnerFields } from './LabAndOwnerFields.tsx';
+import { PrefixField } from './PrefixField.tsx';
+import type { StudyLocks } from './studyLocks.ts';
+
+interface BasicsSectionProps {
+  choosesOwner: boolean;
+  ownPrefix: string;
+  locks: StudyLocks;
+}
+
+export function BasicsSection({ choosesOwner, ownPrefix, locks }: BasicsSectionProps) {
+  const { fields } = useStudiesTexts();
+  const { form } = useStudyFormTexts();
+  return (
+    <FormSection id="basics" title={form.basics}>
+      {choosesOwner && <LabAndOwnerFields />}
+      <TextField name="title" label={fields.title} hint={form.titleHint} />
+      <TextAreaField name="description" label={fields.description} hint={form.descriptionHint} isOptional rows={3} />
+      <PrefixField own={ownPrefix} lockedBecause={locks.code_prefix} />
+      <TextField name="ethics_ref" label={fields.ethics_ref} hint={form.ethicsHint} isOptional />
+      <TextField name="contact_email" label={fields.contact_email} type="email" hint={form.contactHint} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { useField, useFormState } from 'react-final-form';
+import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { FormSection } from './FormSection.tsx';
+import type { StudyFormValues } from './studyValues.ts';
+
+interface CategoriesSectionProps {
+  /** Stands above the ticks: what adding one means. */
+  note?: string;
+}
+
+export function CategoriesSection({ note }: CategoriesSectionProps) {
+  const { fields } = useStudiesTexts();
+  const { form } = useStudyFormTexts();
+  const say = useSay();
+  const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
+  // What is wrong with the choice as a whole.
+  const { meta } = useField<undefined>('data_categories', { subscription: { error: true, submitError: true } });
+  const fault: unknown = meta.error ?? meta.submitError;
+  const error = typeof fault === 'string' ? fault : undefined;
+  return (
+    <FormSection id="categories" title={form.categories}>
+      <p>{form.summary}</p>
+      <div
+        className="study-categories"
+        data-field="data_categories"
+        data-label={form.categories}
+        data-invalid={error === undefined ? undefined : true}
+      >
+        <CheckboxField name="heart_rate" label={fields.heart_rate} />
+        <CheckboxField name="device" label={fields.device} />
+        <CheckboxField name="route" label={fields.route} />
+        {error !== undefined && (
+          <span className="k-field-error" role="alert">
+            {say(error)}
+          </span>
+        )}
+      </div>
+      {values.route && <StateBlock tone="warning" text={form.routeWarning} />}
+      <p className="k-field-hint">
+        {form.notStored} {note}
+      </p>
+    </FormSection>
+  );
+}

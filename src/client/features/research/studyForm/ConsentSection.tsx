@@ -1,0 +1,59 @@
+import Button from 'antd/es/button';
+import { useForm, useFormState } from 'react-final-form';
+import { CONSENT_MARKS, missingMarks } from '#client/features/research/studies/consentText.ts';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { TextAreaField } from '#client/forms/TextAreaField.tsx';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { FormSection } from './FormSection.tsx';
+import type { StudyFormValues } from './studyValues.ts';
+
+const LANGUAGES = ['de', 'en'] as const;
+const POLICIES = ['participant', 'erase', 'keep'] as const;
+const ROWS = 10;
+
+export type ConsentTemplates = Record<(typeof LANGUAGES)[number], string>;
+
+interface ConsentSectionProps {
+  templates: ConsentTemplates;
+  /** Which version the texts are, or become. */
+  versionNote?: string;
+}
+
+export function ConsentSection({ templates, versionNote }: ConsentSectionProps) {
+  const { fields, values: words } = useStudiesTexts();
+  const { form: texts } = useStudyFormTexts();
+  const form = useForm<StudyFormValues>();
+  const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
+  return (
+    <FormSection id="consent" title={texts.consent}>
+      <p>
+        {texts.consentHint} <span className="study-code">{CONSENT_MARKS.join(' ')}</span>
+      </p>
+      {versionNote && <output>{versionNote}</output>}
+      {LANGUAGES.map((language) => {
+        const name = `consent_${language}` as const;
+        const missing = missingMarks(values[name]);
+        return (
+          <div key={language} className="study-consent">
+            <TextAreaField name={name} label={fields[name]} lang={language} rows={ROWS} />
+            <div className="study-consent-state">
+              <output className={missing.length > 0 ? 'study-consent-missing' : 'k-field-hint'}>
+                {missing.length > 0 ? texts.consentMissing(missing.join(', ')) : texts.consentComplete}
+              </output>
+              {values[name].trim() === '' && (
+                <Button onClick={() => form.change(name, templates[language])}>{texts.useTemplate}</Button>
+              )}
+            </div>
+          </div>
+        );
+      })}
+      <RadioField
+        name="withdrawal_policy"
+        label={texts.policy}
+        hint={texts.policyHint}
+        choices={POLICIES.map((policy) => ({ value: policy, label: words.policies[policy] }))}
+      />
+    </FormSection>
+  );
+}

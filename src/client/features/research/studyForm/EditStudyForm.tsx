@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useFormState } from 'react-final-form';
+import { studiesApi, useChangeStudyMutation } from '#client/api/studiesApi.ts';
+import { type Overtaken, savingUnlessOvertaken } from '#client/features/research/conflict/overtaken.ts';
+import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { useAppDispatch } from '#client/session/store.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import type { ConsentTemplates } from './ConsentSection.tsx';
+import { StudyConflict } from './StudyConflict.tsx';
+import { StudyFormFields } from './StudyFormFields.tsx';
+import { hasOtherConsent, savedStudySchema } from './studySchema.ts';
+import { changesOf, needsReason, type StudyFormValues, valuesOfStudy } from './studyValues.ts';
+
+interface EditStudyFormProps {
+  /** The state from which the change begins. */
+  base: Study;
+  onBase: (study: Study) => void;
+  templates: ConsentTemplates;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function EditStudyFields({ base, templates }: Pick<EditStudyFormProps, 'base' | 'templates'>) {
+  const { edit } = useStudyFormTexts();
+  const say = useSay();
+  const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
+  const hasParticipants = base.participant_count > 0;
+  const { version } = base.consent;
+  const isNeeded = needsReason(changesOf(values, base));
+  return (
+    <StudyFormFields
+      templates={templates}
+      labName={base.lab_name}
+      ownPrefix={base.code_prefix}
+      zone={base.timezone}
+      locks={hasParticipants ? { code_prefix: say(researchMessages.prefixLocked) } : {}}
+      categoriesNote={hasParticipants ? edit.addCategoryLocked : undefined}
+      consentNote={hasOtherConsent(values, base) ? edit.nextConsent(version + 1) : edit.currentConsent(version)}
+    >
+      <ReasonField label={edit.reason} hint={isNeeded ? edit.reasonNeeded : edit.reasonHint} isOptional={!isNeeded} />
+    </StudyFormFields>
+  );
+}
+
+/** The form of a saved study. Only what differs is sent; when somebody else saved first, both versions are laid side by side. */
+export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: EditStudyFormProps) {
+  const texts = useStudyFormTexts();
+  const say = useSay();
+  const dispatch = useAppDispatch();
+  const [changeStudy] = useChangeStudyMutation();
+  const [initial] = useState(() => valuesOfStudy(base));
+  const [conflict, setConflict] = useState<Overtaken<Study> | null>(null);
+
+  const layBeside = async (sentence: string) => {
+    const fresh = studiesApi.endpoints.getStudy.initiate(base.id, { subscribe: false, forceRefetch: true });
+    const theirs = await dispatch(fresh).unwrap();
+    setConflict({ sentence, before: base, theirs });
+    onBase(theirs);
+  };
+  const send = async (values: StudyFormValues) => {
+    const changes = changesOf(values, base);
+    const reason = values.reason.trim() || undefined;
+    const call = changeStudy({ id: base.id, version: base.version, reason, ...changes }).unwrap();
+    await savingUnlessOvertaken(call, layBeside);
+  };
+  return (
+    <AppForm<StudyFormValues>
+      initialValues={initial}
+      schema={savedStudySchema(texts.form, base)}
+      onSubmit={async (values) => {
+        // The log records changes; a reason alone would be lost.
+        const isReasonAlone = values.reason.trim() !== '' && Object.keys(changesOf(values, base)).length === 0;
+        if (isReasonAlone) return { fields: { reason: texts.edit.reasonAlone } };
+        return submitting(send(values), toStudyErrors);
+      }}
+      onDone={() => {
+        showToast({ variant: 'success', text: say(researchMessages.studySaved) });
+        onSaved();
+      }}
+      submitLabel={texts.edit.save}
+      submittingLabel={texts.edit.saving}
+      submitWhen={conflict ? 'always' : 'edited'}
+      onCancel={onCancel}
+      isWide
+    >
+      {conflict && <StudyConflict key={conflict.theirs.version} {...conflict} />}
+      <EditStudyFields base={base} templates={templates} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studiesApi.ts';
+import { RESEARCH_SCREENS, studyPath } from '#client/features/research/researchScreens.ts';
+import { StudyGate, useMay } from '#client/features/research/studies/StudyGate.tsx';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { EditStudyForm } from './EditStudyForm.tsx';
+import { TransferOwnership } from './TransferOwnership.tsx';
+
+interface EditStudyPageProps {
+  id: string;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** The person has given the study away. */
+  onGivenAway: () => void;
+}
+
+/** Changes a study. The form begins with what the server says now, and keeps to that whatever comes later. */
+export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyPageProps) {
+  const { dashboard } = useStudiesTexts();
+  const { edit } = useStudyFormTexts();
+  const say = useSay();
+  const isAllowed = useMay('studies:change');
+  const query = useGetStudyQuery(id, { skip: !isAllowed, refetchOnMountOrArgChange: true });
+  const german = useGetConsentTemplateQuery('de', { skip: !isAllowed });
+  const english = useGetConsentTemplateQuery('en', { skip: !isAllowed });
+  const [base, setBase] = useState<Study | null>(null);
+  if (base === null && query.currentData && !query.isFetching) setBase(query.currentData);
+  const templates = { de: german.data?.text ?? '', en: english.data?.text ?? '' };
+
+  const content = (study: Study) =>
+    study.closed_at !== null ? (
+      <StateBlock
+        text={say(researchMessages.studyIsClosed)}
+        action={<Link to={studyPath(study.id)}>{study.title}</Link>}
+      />
+    ) : (
+      <>
+        <EditStudyForm base={study} onBase={setBase} templates={templates} onSaved={onSaved} onCancel={onCancel} />
+        {mayInStudy(study.part, 'studies:share') && (
+          <TransferOwnership study={study} onTransferred={setBase} onGivenAway={onGivenAway} />
+        )}
+      </>
+    );
+  return (
+    <StudyGate study={base ?? undefined} query={query}>
+      {(study) =>
+        mayInStudy(study.part, 'studies:change') ? (
+          <PageFrame
+            title={edit.title(study.title)}
+            breadcrumb={[
+              { label: dashboard, href: RESEARCH_SCREENS.dashboard },
+              { label: study.title, href: studyPath(study.id) },
+              { label: edit.pageTitle },
+            ]}
+          >
+            {content(study)}
+          </PageFrame>
+        ) : (
+          <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />
+        )
+      }
+    </StudyGate>
+  );
+}

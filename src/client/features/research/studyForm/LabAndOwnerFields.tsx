@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useForm, useFormState } from 'react-final-form';
+import { useListLabResearchersQuery, useListLabsQuery } from '#client/api/labsApi.ts';
+import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import type { StudyFormValues } from './studyValues.ts';
+
+/** Whose study it becomes: an admin chooses the lab and one of its researchers. */
+export function LabAndOwnerFields() {
+  const { fields } = useStudiesTexts();
+  const texts = useStudyFormTexts().form;
+  const form = useForm<StudyFormValues>();
+  const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
+  const { data: labs } = useListLabsQuery(undefined);
+  const { currentData: staff } = useListLabResearchersQuery({ id: values.lab_id }, { skip: values.lab_id === '' });
+
+  const owners = activeResearchers(staff?.researchers);
+  const isStranger = owners && !owners.some(({ user_id }) => user_id === values.owner_id);
+  const lab = labs?.labs.find(({ id }) => id === values.lab_id);
+  const forgetOwner = useEffectEvent(() => {
+    if (values.owner_id !== '') form.change('owner_id', '');
+  });
+  useEffect(() => {
+    if (isStranger) forgetOwner();
+  }, [isStranger]);
+  const prefillContact = useEffectEvent((email: string) => {
+    if (values.contact_email === '') form.change('contact_email', email);
+  });
+  useEffect(() => {
+    if (lab) prefillContact(lab.email);
+  }, [lab]);
+
+  const ownerHint =
+    (values.lab_id === '' && texts.ownerNeedsLab) || (owners?.length === 0 && texts.labWithoutResearchers);
+  return (
+    <>
+      <SelectField
+        name="lab_id"
+        label={fields.lab_id}
+        placeholder={texts.chooseLab}
+        choices={(labs?.labs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectField
+        name="owner_id"
+        label={fields.owner_id}
+        placeholder={texts.chooseOwner}
+        hint={ownerHint || undefined}
+        choices={(owners ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
+      />
+    </>
+  );
+}

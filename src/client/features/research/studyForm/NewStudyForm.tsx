@@ -1,0 +1,109 @@
+import { useRef } from 'react';
+import { useFormState } from 'react-final-form';
+import { useListLabsQuery } from '#client/api/labsApi.ts';
+import { useCreateStudyMutation } from '#client/api/studiesApi.ts';
+import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import type { FormDraft } from '#client/forms/formDraft.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import type { ProfileAnswer } from '#shared/contract/users.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import type { ConsentTemplates } from './ConsentSection.tsx';
+import { StudyDraftKeeper } from './StudyDraftKeeper.tsx';
+import { StudyFormFields } from './StudyFormFields.tsx';
+import { draftKey, removeDraft } from './studyDraft.ts';
+import { studySchema } from './studySchema.ts';
+import { newStudyValues, type StudyFormValues, toStudyBody, valuesOfCopy } from './studyValues.ts';
+
+interface NewStudyFormProps {
+  profile: ProfileAnswer;
+  templates: ConsentTemplates;
+  copied: Study | undefined;
+  onCreated: (study: Study, addsParticipants: boolean) => void;
+  onCancel: () => void;
+}
+
+/** The fields of a new study; the lab's name in the preview is the one that an admin has chosen. */
+function NewStudyFields({
+  profile,
+  templates,
+  choosesOwner,
+}: Pick<NewStudyFormProps, 'profile' | 'templates'> & { choosesOwner: boolean }) {
+  const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
+  const { data } = useListLabsQuery(undefined, { skip: !choosesOwner });
+  const chosen = data?.labs.find(({ id }) => id === values.lab_id)?.name;
+  const own = profile.profile?.lab_name;
+  return (
+    <StudyFormFields
+      templates={templates}
+      labName={(choosesOwner ? chosen : own) ?? ''}
+      choosesOwner={choosesOwner}
+      zone={values.timezone}
+    />
+  );
+}
+
+/** The form of a new study: kept as a draft on this device until it is sent. */
+export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }: NewStudyFormProps) {
+  const texts = useStudyFormTexts().form;
+  const say = useSay();
+  const [createStudy] = useCreateStudyMutation();
+  const created = useRef<Study>(null);
+  const draft = useRef<FormDraft>(null);
+  const addsParticipants = useRef(false);
+  const choosesOwner = profile.user.role.toLowerCase() === 'admin';
+  const key = draftKey(profile.user.id, copied?.id ?? null);
+  const initial = useRef(
+    newStudyValues({
+      contact_email: choosesOwner ? '' : profile.user.email,
+      consent_de: templates.de,
+      consent_en: templates.en,
+    }),
+  );
+
+  const send = async (values: StudyFormValues) => {
+    const { lab_id, owner_id } = values;
+    const whose = choosesOwner ? { lab_id, owner_id } : {};
+    created.current = await createStudy({ ...toStudyBody(values), ...whose }).unwrap();
+  };
+  const handleDone = () => {
+    removeDraft(key);
+    showToast({ variant: 'success', text: say(researchMessages.studyCreated) });
+    if (created.current) onCreated(created.current, addsParticipants.current);
+  };
+  const copy = copied && valuesOfCopy(copied, texts.copyOf(copied.title));
+  return (
+    <>
+      {copied && (
+        <div className="study-notice">
+          <StateBlock text={texts.copiedFrom(copied.title)} />
+        </div>
+      )}
+      <AppForm<StudyFormValues>
+        initialValues={initial.current}
+        schema={studySchema(texts, choosesOwner)}
+        onSubmit={(values) => submitting(send(values), toStudyErrors)}
+        onDone={handleDone}
+        submitLabel={texts.submit}
+        submittingLabel={texts.submitting}
+        alternative={{
+          label: texts.submitAndAdd,
+          onChoose: (isChosen) => {
+            addsParticipants.current = isChosen;
+          },
+        }}
+        onCancel={onCancel}
+        draft={draft}
+        isWide
+      >
+        <StudyDraftKeeper ref={draft} draftKey={key} start={copy ?? {}} />
+        <NewStudyFields profile={profile} templates={templates} choosesOwner={choosesOwner} />
+      </AppForm>
+    </>
+  );
+}

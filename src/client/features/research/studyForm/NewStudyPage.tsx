@@ -1,0 +1,76 @@
+import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studiesApi.ts';
+import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { useSay } from '#client/texts/useTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { may } from '#shared/roles.ts';
+import { NewStudyForm } from './NewStudyForm.tsx';
+
+interface NewStudyPageProps {
+  /** The study to copy. */
+  copiedFrom: string | null;
+  /** `addsParticipants`: the person wants to add participants next. */
+  onCreated: (study: Study, addsParticipants: boolean) => void;
+  onCancel: () => void;
+}
+
+/** A new study. */
+export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPageProps) {
+  const { dashboard } = useStudiesTexts();
+  const { form } = useStudyFormTexts();
+  const say = useSay();
+  const profile = useAppSelector(selectProfile).data;
+  const role = profile?.user.role.toLowerCase() ?? '';
+  const mayCreate = may(role, 'studies:create');
+  const needsLab = role !== 'admin' && profile?.profile == null;
+  const isOff = !mayCreate || needsLab;
+  const german = useGetConsentTemplateQuery('de', { skip: isOff });
+  const english = useGetConsentTemplateQuery('en', { skip: isOff });
+  const copied = useGetStudyQuery(copiedFrom ?? '', { skip: isOff || copiedFrom === null });
+
+  if (!profile) return null;
+  if (!mayCreate) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+
+  const content = () => {
+    if (needsLab) return <StateBlock tone="warning" text={say(researchMessages.labNeeded)} />;
+    const failed = [copied, german, english].find((query) => query.error && query.data === undefined);
+    if (failed?.error) {
+      const title = failed === copied ? form.copyFailed : undefined;
+      return (
+        <QueryFailure
+          failure={failed.error}
+          title={title}
+          isBusy={failed.isFetching}
+          onRetry={() => failed.refetch()}
+        />
+      );
+    }
+    if (!german.data || !english.data || (copiedFrom !== null && !copied.data)) return <Skeleton lines={6} />;
+    return (
+      <NewStudyForm
+        profile={profile}
+        templates={{ de: german.data.text, en: english.data.text }}
+        copied={copiedFrom === null ? undefined : copied.data}
+        onCreated={onCreated}
+        onCancel={onCancel}
+      />
+    );
+  };
+  return (
+    <PageFrame
+      title={form.newTitle}
+      breadcrumb={[{ label: dashboard, href: RESEARCH_SCREENS.dashboard }, { label: form.newTitle }]}
+    >
+      {content()}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useForm } from 'react-final-form';
+import { ConflictChoice } from '#client/features/research/conflict/ConflictChoice.tsx';
+import type { Overtaken } from '#client/features/research/conflict/overtaken.ts';
+import { valueWords } from '#client/features/research/log/logWords.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { differences, type StudyDifference } from './studyConflicts.ts';
+import type { StudyFormValues } from './studyValues.ts';
+
+/** Two versions of a study, to choose from field by field within its form. */
+export function StudyConflict({ sentence, before, theirs }: Overtaken<Study>) {
+  const texts = useStudiesTexts();
+  const form = useForm<StudyFormValues>();
+  const [found] = useState(() => differences(form.getState().values, before, theirs));
+  const show = (field: StudyDifference['field'], value: StudyDifference['mine']) => {
+    const words = field === 'history_weeks' ? texts.values.history(Number(value)) : undefined;
+    return words ?? valueWords(field, value, texts, theirs.timezone);
+  };
+  const rows = found.map((difference) => ({
+    ...difference,
+    label: texts.fields[difference.field],
+    words: { mine: show(difference.field, difference.mine), theirs: show(difference.field, difference.theirs) },
+  }));
+  return <ConflictChoice sentence={sentence} rows={rows} />;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { BasicsSection } from './BasicsSection.tsx';
+import { CategoriesSection } from './CategoriesSection.tsx';
+import { ConsentPreview } from './ConsentPreview.tsx';
+import { ConsentSection, type ConsentTemplates } from './ConsentSection.tsx';
+import { CountsSection } from './CountsSection.tsx';
+import { FormIndex } from './FormIndex.tsx';
+import { ScheduleSection } from './ScheduleSection.tsx';
+import type { StudyLocks } from './studyLocks.ts';
+
+interface StudyFormFieldsProps {
+  templates: ConsentTemplates;
+  labName: string;
+  /** An admin says whose a new study is. */
+  choosesOwner?: boolean;
+  /** Of the saved study; empty for a new one. */
+  ownPrefix?: string;
+  zone: string;
+  locks?: StudyLocks;
+  categoriesNote?: string;
+  consentNote?: string;
+  /** Further sections, for saved studies. */
+  children?: ReactNode;
+}
+
+/** All that is said of a study, in five sections with their index and what participants will read. */
+export function StudyFormFields(props: StudyFormFieldsProps) {
+  const { templates, labName, choosesOwner = false, ownPrefix = '', zone, locks = {}, children } = props;
+  const { form } = useStudyFormTexts();
+  const sections = (['basics', 'schedule', 'counts', 'categories', 'consent'] as const).map((id) => ({
+    id,
+    title: form[id],
+  }));
+  return (
+    <div className="study-form">
+      <FormIndex label={form.sections} sections={sections} />
+      <div className="study-form-fields">
+        <BasicsSection choosesOwner={choosesOwner} ownPrefix={ownPrefix} locks={locks} />
+        <ScheduleSection zone={zone} />
+        <CountsSection />
+        <CategoriesSection note={props.categoriesNote} />
+        <ConsentSection templates={templates} versionNote={props.consentNote} />
+        {children}
+      </div>
+      <ConsentPreview labName={labName} />
+    </div>
+  );
+}

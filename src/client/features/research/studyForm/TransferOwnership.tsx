@@ -1,0 +1,81 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { object, string } from 'yup';
+import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
+import { useChangeStudyMutation } from '#client/api/studiesApi.ts';
+import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
+import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+
+const NOBODY = { owner_id: '' };
+const needsSomebody = object({ owner_id: string().required(messages.required) });
+
+interface TransferOwnershipProps {
+  study: Study;
+  /** An admin has given it to somebody else. */
+  onTransferred: (study: Study) => void;
+  /** The owner has given it away, and with it every right. */
+  onGivenAway: () => void;
+}
+
+/** Gives a study to another researcher of its lab. */
+export function TransferOwnership({ study, onTransferred, onGivenAway }: TransferOwnershipProps) {
+  const { table } = useStudiesTexts();
+  const { edit } = useStudyFormTexts();
+  const [changeStudy] = useChangeStudyMutation();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useListLabResearchersQuery({ id: study.lab_id }, { skip: !isOpen });
+  const others = activeResearchers(data?.researchers)?.filter(({ user_id }) => user_id !== study.owner_id);
+  const isOwn = study.part === 'owner';
+  const ownerEmail = study.owner_email ?? table.unknown;
+
+  const send = async ({ owner_id }: typeof NOBODY) => {
+    const saved = await changeStudy({ id: study.id, owner_id, version: study.version }).unwrap();
+    if (!isOwn) onTransferred(saved);
+  };
+  const handleDone = ({ owner_id }: typeof NOBODY) => {
+    const email = others?.find(({ user_id }) => user_id === owner_id)?.email ?? '';
+    showToast({ variant: 'success', text: edit.transferred(email) });
+    setOpen(false);
+    if (isOwn) onGivenAway();
+  };
+  return (
+    <PageSection title={edit.transferTitle} isControl>
+      <div className="study-transfer">
+        <p>{edit.transferText(isOwn ? table.you : ownerEmail)}</p>
+        <Button onClick={() => setOpen(true)}>{edit.transfer}</Button>
+      </div>
+      <ModalDialog open={isOpen} title={edit.transferDialog} onClose={() => setOpen(false)}>
+        <AppForm
+          initialValues={NOBODY}
+          schema={needsSomebody}
+          onSubmit={(values) => submitting(send(values), toStudyErrors)}
+          onDone={handleDone}
+          submitLabel={edit.transferSubmit}
+          submittingLabel={edit.transferring}
+          onCancel={() => setOpen(false)}
+          isDanger
+        >
+          <SelectField
+            name="owner_id"
+            label={edit.newOwner}
+            placeholder=""
+            hint={others?.length === 0 ? edit.nobodyElse : edit.newOwnerHint}
+            choices={(others ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
+          />
+          <StateBlock tone="warning" text={isOwn ? edit.youLose : edit.ownerLoses(ownerEmail)} />
+        </AppForm>
+      </ModalDialog>
+    </PageSection>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from 'antd/es/button';
+import { type ReactNode, useId, useState } from 'react';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { TableScroll } from '#client/ui/table/TableScroll.tsx';
+
+interface ChartFigureProps {
+  title: string;
+  /** For a chart that stands in no section. */
+  heading?: 'h2' | 'h3';
+  /** What the picture says, as a sentence. */
+  summary: string;
+  /** Captions of the table that says the same; the first column names the rows. */
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** The picture itself, hidden from screen readers. */
+  children: ReactNode;
+}
+
+/** The only way to place a chart: heading, summary, picture, and the same figures as a table. */
+export function ChartFigure({ title, heading: Heading = 'h3', summary, columns, rows, children }: ChartFigureProps) {
+  const { ui } = useTexts();
+  const titleId = useId();
+  const [isTable, setTable] = useState(false);
+  return (
+    <figure className="k-figure" aria-labelledby={titleId}>
+      <figcaption className="k-figure-head">
+        <div>
+          <Heading id={titleId}>{title}</Heading>
+          <p className="k-figure-summary">{summary}</p>
+        </div>
+        <Button size="small" onClick={() => setTable(!isTable)}>
+          {isTable ? ui.showAsChart : ui.showAsTable}
+        </Button>
+      </figcaption>
+      {isTable ? (
+        <TableScroll label={title}>
+          <table className="k-figure-table">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map((column, index) => (
+                  <th key={column} scope="col" data-align={index > 0 ? 'end' : undefined}>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...figures]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {figures.map((figure, index) => (
+                    <td key={columns[index + 1]} data-align="end">
+                      {figure}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      ) : (
+        <div className="k-figure-picture" aria-hidden="true">
+          {children}
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '#client/texts/useTexts.ts';
+import { pageSetting } from '#client/ui/format/pageSetting.ts';
+
+/** Who runs the installation and where to ask for help, as far as the settings say so. */
+export function ContactLine() {
+  const { ui } = useTexts();
+  const operator = pageSetting('operator-name');
+  const email = pageSetting('contact-email');
+  if (operator === null && email === null) return null;
+  return (
+    <p className="k-contact">
+      {operator && <span>{ui.operatedBy(operator)}</span>}
+      {email && (
+        <span>
+          {ui.contact} <a href={`mailto:${email}`}>{email}</a>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import Button from 'antd/es/button';
+import { useCopyTexts } from '#client/texts/useCopyTexts.ts';
+import { copyText } from '#client/ui/format/copyText.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+
+interface CopyButtonProps {
+  text: string;
+  /** Names what is copied: "Copy callback URL". */
+  label: string;
+}
+
+/** Puts a text on the clipboard and says how that went. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const texts = useCopyTexts();
+  const handleCopy = async () => {
+    const isCopied = await copyText(text);
+    showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.failed });
+  };
+  return (
+    <Button size="small" aria-label={label} onClick={() => void handleCopy()}>
+      {texts.copy}
+    </Button>
+  );
+}

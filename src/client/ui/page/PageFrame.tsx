@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { productName } from '#client/ui/format/productName.ts';
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page itself. */
+  href?: string;
+}
+
+interface PageFrameProps {
+  /** The page's H1, also the first half of the window's title. */
+  title: string;
+  /** The heading is a code: figures and letters of one width. */
+  isCode?: boolean;
+  breadcrumb?: readonly Crumb[];
+  /** Stands beside the heading, a status tag for example. */
+  status?: ReactNode;
+  /** At most two buttons. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The frame of a page: window title, way back, heading (which takes the focus after a change of page), actions, content. */
+export function PageFrame({ title, isCode = false, breadcrumb, status, actions, children }: PageFrameProps) {
+  const { ui } = useTexts();
+  const { pathname, key } = useLocation();
+  const isFirstPage = key === 'default';
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} – ${productName()}`;
+  }, [title]);
+
+  const handlePageChange = useEffectEvent(() => {
+    if (isFirstPage) return;
+    heading.current?.focus({ preventScroll: true });
+  });
+  // A change of the query alone (a table's page, its search) leaves the focus where it is.
+  useLayoutEffect(() => {
+    if (pathname) handlePageChange();
+  }, [pathname]);
+
+  return (
+    <div className="k-page">
+      {breadcrumb && breadcrumb.length > 0 && (
+        <nav className="k-breadcrumb" aria-label={ui.breadcrumb}>
+          <ol>
+            {breadcrumb.map(({ label, href }) => (
+              <li key={label}>
+                {href === undefined ? <span aria-current="page">{label}</span> : <Link to={href}>{label}</Link>}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="k-page-head">
+        <div className="k-page-title">
+          <h1 ref={heading} tabIndex={-1} className={isCode ? 'k-page-code' : undefined}>
+            {title}
+          </h1>
+          {status}
+        </div>
+        {actions && <div className="k-actions no-print">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import Button from 'antd/es/button';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
+import { type QueryLike, useQueryView } from '#client/ui/page/queryLike.ts';
+import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { useRetry } from '#client/ui/page/useRetry.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
+import type { Column } from './Column.ts';
+import { clientRows } from './clientRows.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { FilterGroup } from './FilterGroup.tsx';
+import type { PageKeys } from './KeyPager.tsx';
+import { SearchField } from './SearchField.tsx';
+import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import { TablePager } from './TablePager.tsx';
+import type { RowRules } from './TableRows.tsx';
+import { UnprintedRows } from './UnprintedRows.tsx';
+import type { TableState } from './useTableState.ts';
+
+/**
+ * The rows of one page as the server gave them, with the size of the whole set, and for a list that is paged by keys those of the pages
+ * around; or the whole set, for the browser to search, sort and page.
+ */
+export type TableData<Row> = { rows: readonly Row[]; total: number; keys?: PageKeys } | readonly Row[];
+
+interface DataTableProps<Row> extends RowRules<Row> {
+  /** The table's name for those who cannot see its heading. */
+  label: string;
+  table: TableState;
+  query: QueryLike<TableData<Row>>;
+  searchLabel?: string;
+  searchPlaceholder?: string;
+  /** Stands beside the search. */
+  filters?: ReactNode;
+  /** What narrows the set now, each to be taken back. */
+  chips?: ReactNode;
+  /** Lets rows be marked, and acts on those that are. */
+  bulk?: SelectionBarProps<Row>;
+  /** "42 users" */
+  countText?: (count: string, isOne: boolean) => string;
+  /** Nothing there at all, with the next step. */
+  empty?: ReactNode;
+  /** Nothing that matches. */
+  noResultsText?: string;
+  failedTitle?: string;
+  /** For lists that rarely fill a page, such as logs: they end with their last row and have a pager only when there are more. */
+  isShort?: boolean;
+  /** How many rows such a list will have, where it is known before they are there. */
+  expectedRows?: number;
+}
+
+function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<Row>[], table: TableState) {
+  if (data === undefined || 'total' in data) return data;
+  return clientRows(data, columns, table);
+}
+
+/** A list that one can search, sort and page, its state in the address; what it shows of its rows is the columns' business. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, table, query, searchLabel, searchPlaceholder, filters, countText, empty, noResultsText } = props;
+  const { failedTitle, chips, bulk, columns, rowKey, rowHref, rowActions, isShort = false, expectedRows } = props;
+  const { ui } = useTexts();
+  const { phase, failure, isRefreshing } = useQueryView(query);
+  const frame = useRef<HTMLDivElement>(null);
+  const handleRetry = useRetry(query, phase, frame);
+  const data = toPage(query.data, columns, table);
+  const total = data?.total ?? 0;
+  const pageCount = Math.max(1, Math.ceil(total / table.pageSize));
+  const hasPager = !isShort || total > DEFAULT_PAGE_SIZE;
+
+  // An address may name a page that no longer is, after a deletion for example.
+  const correctPage = useEffectEvent(() => table.correctPage(table.isKeyed ? 1 : pageCount));
+  const isPastEnd = table.isKeyed ? data?.rows.length === 0 && total > 0 : table.page > pageCount;
+  const isBeyond = data !== undefined && !isRefreshing && isPastEnd;
+  useEffect(() => {
+    if (isBeyond) correctPage();
+  }, [isBeyond]);
+
+  const sorted = columns.find(({ key }) => key === table.sort?.replace(/^-/, ''));
+  const spoken = sorted && (table.sort?.startsWith('-') ? ui.sortedDown : ui.sortedUp)(sorted.title);
+  const count = data && (countText ?? ui.results)(formatCount(total), total === 1);
+
+  return (
+    <div ref={frame} tabIndex={-1}>
+      <FilterBar count={count} spoken={spoken}>
+        <SearchField
+          label={searchLabel ?? ui.search}
+          placeholder={searchPlaceholder}
+          value={table.search}
+          onSearch={table.setSearch}
+        />
+        {filters && <FilterGroup count={Object.keys(table.filters).length}>{filters}</FilterGroup>}
+      </FilterBar>
+      {chips}
+      <RefreshBar isOn={phase === 'loaded' && isRefreshing} />
+      {failure && (phase === 'failed' || !isRefreshing) && (
+        <QueryFailure
+          failure={failure}
+          title={phase === 'failed' ? failedTitle : ui.couldNotRefresh}
+          isBusy={isRefreshing}
+          onRetry={handleRetry}
+        />
+      )}
+      {data && total === 0 && !table.isFiltered && (empty ?? <StateBlock text={ui.nothingYet} />)}
+      {data && total === 0 && table.isFiltered && (
+        <StateBlock text={noResultsText ?? ui.noResults} action={<Button onClick={table.reset}>{ui.reset}</Button>} />
+      )}
+      {phase !== 'failed' && (!data || total > 0) && (
+        <>
+          <TableGrid
+            columns={columns}
+            rowKey={rowKey}
+            rowHref={rowHref}
+            rowActions={rowActions}
+            label={label}
+            table={table}
+            rows={data?.rows}
+            isOld={isRefreshing}
+            isPadded={!isShort || pageCount > 1}
+            expectedRows={expectedRows}
+            selection={bulk?.selection}
+          />
+          <UnprintedRows printed={data?.rows.length ?? 0} total={total} />
+          {bulk && <SelectionBar {...bulk} label={label} total={total} table={frame} />}
+          {hasPager && (
+            <TablePager
+              label={label}
+              table={table}
+              total={total}
+              pageCount={pageCount}
+              keys={data && 'keys' in data ? data.keys : undefined}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { focusHome } from '#client/ui/dialog/dialogStack.ts';
+
+export interface FilterChip {
+  /** "Status: Withdrawn" */
+  label: string;
+  onRemove: () => void;
+}
+
+interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  onReset: () => void;
+}
+
+/** Which filters are on, each with a way to take it back. */
+export function FilterChips({ chips, onReset }: FilterChipsProps) {
+  const texts = useTablesTexts();
+  if (chips.length === 0) return null;
+  // What is pressed goes away; the focus goes to the section's heading.
+  const andFocus = (act: () => void) => (event: { currentTarget: Element }) => {
+    const home = focusHome(event.currentTarget);
+    act();
+    home?.focus();
+  };
+  return (
+    <ul className="k-chips no-print" aria-label={texts.filters}>
+      {chips.map(({ label, onRemove }) => (
+        <li key={label}>
+          <button type="button" className="k-chip" aria-label={texts.removeFilter(label)} onClick={andFocus(onRemove)}>
+            {label} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="k-chip-reset" onClick={andFocus(onReset)}>
+          {texts.resetFilters}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import Button from 'antd/es/button';
+import { type ReactNode, useId, useState } from 'react';
+import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+
+interface FilterGroupProps {
+  /** How many filters are on. */
+  count: number;
+  children: ReactNode;
+}
+
+/** The filters of a table: all in sight, on a phone behind one button that counts those that are on. */
+export function FilterGroup({ count, children }: FilterGroupProps) {
+  const texts = useTablesTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="k-filters-button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {count > 0 ? texts.filtersOn(formatCount(count)) : texts.filters}
+      </Button>
+      <div id={id} className="k-filters" data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import { PageSizeSelect } from './PageSizeSelect.tsx';
+import type { PageKey } from './tableParams.ts';
+import type { TableState } from './useTableState.ts';
+
+/** Keys of the pages around the one that is shown; null where the list ends. */
+export interface PageKeys {
+  next: string | null;
+  previous: string | null;
+  /** The whole set was counted to its end. */
+  isExact: boolean;
+}
+
+interface KeyPagerProps {
+  /** The table's name. */
+  label: string;
+  table: Pick<TableState, 'page' | 'key' | 'pageSize' | 'linkTo' | 'setPageSize'>;
+  /** Left out while nothing has come yet. */
+  keys: PageKeys | undefined;
+  total: number;
+}
+
+const NOT_COUNTED = 0;
+
+/** Links to the first, previous, next and last page of a list that is too long to number its pages: each is found at once by a key. */
+export function KeyPager({ label, table, keys, total }: KeyPagerProps) {
+  const { ui } = useTexts();
+  const texts = useTablesTexts();
+  const { next = null, previous = null, isExact = false } = keys ?? {};
+  const pageCount = isExact ? Math.max(1, Math.ceil(total / table.pageSize)) : NOT_COUNTED;
+  const isFirst = keys !== undefined && previous === null;
+  const page = table.page === NOT_COUNTED && isFirst ? 1 : table.page;
+  const numbered = (offset: number) => (page === NOT_COUNTED ? NOT_COUNTED : page + offset);
+
+  const here = () => {
+    if (page === NOT_COUNTED) return next === null ? texts.pageAtEnd : texts.pageNearEnd;
+    const shown = formatCount(page);
+    return pageCount === NOT_COUNTED ? texts.pageHere(shown) : texts.pageOf(shown, formatCount(pageCount));
+  };
+  // Off at an end it still is a link, to where one is, so that the focus stays on it.
+  const step = (name: string, isOff: boolean, target: number, key?: PageKey) => (
+    <Link
+      className="k-page-link"
+      to={{ search: isOff ? table.linkTo(table.page, table.key) : table.linkTo(target, key) }}
+      replace={isOff}
+      aria-disabled={isOff || undefined}
+    >
+      {name}
+    </Link>
+  );
+
+  return (
+    <div className="k-pager no-print">
+      <nav aria-label={ui.pagesOf(label)}>
+        <ul>
+          <li>{step(texts.firstPage, previous === null, 1)}</li>
+          <li>
+            {page === 2
+              ? step(texts.previousPage, previous === null, 1)
+              : step(texts.previousPage, previous === null, numbered(-1), { before: previous ?? undefined })}
+          </li>
+          <li className="k-page-here">{here()}</li>
+          <li>{step(texts.nextPage, next === null, numbered(1), { after: next ?? undefined })}</li>
+          <li>{step(texts.lastPage, next === null, pageCount, { before: 'end' })}</li>
+        </ul>
+      </nav>
+      <PageSizeSelect pageSize={table.pageSize} onPageSize={table.setPageSize} />
+    </div>
+  );
+}

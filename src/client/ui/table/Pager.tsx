@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import type { PageSize } from '#shared/constants.ts';
+import { PageSizeSelect } from './PageSizeSelect.tsx';
+import { pagesShown } from './pagesShown.ts';
+
+interface PagerProps {
+  /** The table's name. */
+  label: string;
+  page: number;
+  pageSize: PageSize;
+  total: number;
+  /** The query string that leads to a page. */
+  linkTo: (page: number) => string;
+  onPageSize: (pageSize: PageSize) => void;
+}
+
+/** Links to a table's pages, and how many rows a page has. */
+export function Pager({ label, page, pageSize, total, linkTo, onPageSize }: PagerProps) {
+  const { ui } = useTexts();
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+
+  // Off at an end it still is a link, to where one is, so that the focus stays on it.
+  const step = (target: number, name: string, sign: string) => {
+    const isOff = target < 1 || target > pageCount;
+    return (
+      <Link
+        className="k-page-link"
+        to={{ search: linkTo(isOff ? page : target) }}
+        replace={isOff}
+        aria-label={name}
+        aria-disabled={isOff || undefined}
+      >
+        <span aria-hidden="true">{sign}</span>
+      </Link>
+    );
+  };
+
+  return (
+    <div className="k-pager no-print">
+      <nav aria-label={ui.pagesOf(label)}>
+        <ul>
+          <li>{step(page - 1, ui.previousPage, '‹')}</li>
+          {pagesShown(page, pageCount).map((shown, index) => (
+            <li key={shown ?? `gap-${String(index)}`}>
+              {shown === null ? (
+                <span className="k-page-link" aria-hidden="true">
+                  …
+                </span>
+              ) : (
+                <Link
+                  className="k-page-link"
+                  to={{ search: linkTo(shown) }}
+                  aria-label={ui.page(formatCount(shown))}
+                  aria-current={shown === page ? 'page' : undefined}
+                >
+                  {formatCount(shown)}
+                </Link>
+              )}
+            </li>
+          ))}
+          <li>{step(page + 1, ui.nextPage, '›')}</li>
+        </ul>
+      </nav>
+      <PageSizeSelect pageSize={pageSize} onPageSize={onPageSize} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from 'antd/es/button';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+import type { RowSelection } from './useRowSelection.ts';
+
+export interface SelectionBarProps<Row> {
+  selection: RowSelection<Row>;
+  /** Reads every row that matches search and filters; left out where only a page can be marked. */
+  loadAll?: () => Promise<readonly Row[]>;
+  /** What can be done with the marked rows. */
+  actions: ReactNode;
+}
+
+interface PlacedBarProps<Row> extends SelectionBarProps<Row> {
+  /** The table's name. */
+  label: string;
+  /** How many rows match. */
+  total: number;
+  /** Holds the table; its checkbox for the page takes the focus when the bar goes away. */
+  table: RefObject<HTMLElement | null>;
+}
+
+/** Acts on the marked rows. It comes with the first mark, at the lower edge of the screen, so that no row moves. */
+export function SelectionBar<Row>({ selection, loadAll, actions, label, total, table }: PlacedBarProps<Row>) {
+  const texts = useTablesTexts();
+  const count = useRef<HTMLOutputElement>(null);
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const size = selection.chosen.size;
+
+  const handleAll = async (load: () => Promise<readonly Row[]>) => {
+    // The button goes away once all are marked.
+    count.current?.focus();
+    setState('loading');
+    try {
+      selection.choose(await load());
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  };
+
+  return (
+    <section className={size > 0 ? 'k-selection no-print' : 'sr-only'} aria-label={texts.selection(label)}>
+      <output ref={count} tabIndex={-1}>
+        {size > 0 && texts.selected(formatCount(size))}
+      </output>
+      {size > 0 && (
+        <>
+          {actions}
+          {loadAll && size < total && (
+            <Button type="text" disabled={state === 'loading'} onClick={() => void handleAll(loadAll)}>
+              {state === 'loading' ? texts.selecting : texts.selectAll(formatCount(total))}
+            </Button>
+          )}
+          <Button
+            type="text"
+            onClick={() => {
+              selection.clear();
+              table.current?.querySelector<HTMLElement>('thead input')?.focus();
+            }}
+          >
+            {texts.clearSelection}
+          </Button>
+        </>
+      )}
+      {state === 'failed' && <p role="alert">{texts.selectAllFailed}</p>}
+    </section>
+  );
+}

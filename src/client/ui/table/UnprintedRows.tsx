@@ -1,0 +1,16 @@
+import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
+
+interface UnprintedRowsProps {
+  /** Rows that are on the paper. */
+  printed: number;
+  /** Rows that match. */
+  total: number;
+}
+
+/** Says on paper how many rows of the list are on other pages of the screen. */
+export function UnprintedRows({ printed, total }: UnprintedRowsProps) {
+  const texts = useTablesTexts();
+  if (printed >= total) return null;
+  return <p className="print-only">{texts.unprinted(formatCount(printed), formatCount(total - printed))}</p>;
+}

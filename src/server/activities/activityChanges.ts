@@ -1,0 +1,35 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
+
+/** An activity as a source describes it, ready to store. */
+export type ActivityRow = Insertable<ActivitiesTable> & { fetched_at: Date };
+
+/** What Strava says of an activity; the rest is ours. */
+const CONTENT = [
+  'sport_type',
+  'name',
+  'start_date_local',
+  'timezone',
+  'distance',
+  'moving_time',
+  'elapsed_time',
+  'total_elevation_gain',
+  'average_speed',
+  'max_speed',
+  'average_cadence',
+  'average_heartrate',
+  'max_heartrate',
+  'device_name',
+  'gear_id',
+  'manual',
+  'trainer',
+  'commute',
+] as const satisfies readonly (keyof ActivityRow)[];
+
+/** Whether an answer says of an activity what is stored. Lists do not say its calories. */
+export function isSameActivity(old: Selectable<ActivitiesTable>, row: ActivityRow): boolean {
+  const isSame = CONTENT.every((name) => (row[name] ?? null) === old[name]);
+  const hasCalories = row.calories === null || row.calories === old.calories;
+  const hasFlags = old.flags.join() === (row.flags ?? []).join();
+  return isSame && hasCalories && hasFlags && old.start_date.getTime() === new Date(row.start_date).getTime();
+}

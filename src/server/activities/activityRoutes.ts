@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { ActivityAnswer } from '#shared/contract/activities.ts';
+import { may } from '#shared/roles.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { activityAskedBy } from './activityAskedBy.ts';
+import { activityNotFound } from './activityNotFound.ts';
+import { findActivity, findDeletion } from './activityRepository.ts';
+
+const tags = ['strava'];
+const Params = Type.Object({ id: Type.String() });
+
+/** One activity. To whom it does not belong there is none. */
+export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    STRAVA_PATHS.activity,
+    {
+      config: { right: 'activities:read' },
+      schema: {
+        summary: 'Read one activity',
+        description: 'Of one that was deleted at Strava only that is left.',
+        tags,
+        params: Params,
+        response: { 200: ActivityAnswer, ...errorAnswers(401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      const { id, scope } = activityAskedBy(request);
+      const activity = await findActivity(app.db, id, scope);
+      if (!activity) {
+        const deletedAt = await findDeletion(app.db, id, scope);
+        if (!deletedAt) throw activityNotFound(request.params.id);
+        await app.recordRead(request, 'activity.viewed', id);
+        return { activity: null, deleted_at: deletedAt.toISOString() };
+      }
+      await app.recordRead(request, 'activity.viewed', id);
+      const url = `${app.settings.stravaWebBase}/activities/${activity.strava_id}`;
+      const may_exclude = may(request.user.role, 'activities:exclude');
+      return { activity: { ...activity, url, may_exclude }, deleted_at: null };
+    },
+  );
+};

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  type ActivityFilters,
+  all,
+  athleteConditions,
+  type Condition,
+  dayConditions,
+  distanceConditions,
+  otherConditions,
+  searchCondition,
+  sportConditions,
+} from '#server/activities/list/activityFilters.ts';
+import { resolveFilters } from '#server/activities/list/activityQuery.ts';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
+
+/** The activity that a page ended with. */
+export interface ExportPlace {
+  /** Of the local start, as PostgreSQL writes it. */
+  start: string;
+  id: string;
+}
+
+export interface ExportPage {
+  /** A JSON list of rows, each a list of values in the order of EXPORT_COLUMNS; times are seconds since 1970, days days since 1899-12-30. */
+  rows: string;
+  /** How many rows that are. */
+  count: number;
+  /** Where the next page goes on; null after the last. */
+  last: ExportPlace | null;
+}
+
+export interface ExportRecord {
+  exportId: string;
+  actor: AuditActor;
+  filters: ActivitiesExportQuery;
+  /** Rows that were read for it. */
+  rows: number;
+  outcome: 'complete' | 'aborted' | 'failed';
+  at: Date;
+}
+
+interface PageRow {
+  start: string;
+  id: string;
+  /** JSON; null of an activity that the filters leave out. */
+  cells: string | null;
+}
+
+/** What each activity on the walk is asked; the rest bounds it. */
+function matches(filters: ActivityFilters): Condition[] {
+  return [
+    ...sportConditions(filters),
+    ...distanceConditions(filters),
+    ...otherConditions(filters),
+    ...(filters.search ? [searchCondition(filters.search)] : []),
+  ];
+}
+
+function bounds(filters: ActivityFilters, after: ExportPlace | null): Condition[] {
+  return [
+    ...athleteConditions(filters),
+    ...dayConditions(filters),
+    ...(after ? [sql`(a.start_date_local, a.id) > (${after.start}::timestamp, ${after.id}::uuid)`] : []),
+  ];
+}
+
+/** What the export reads of activities, and what the log says of the export. */
+export function createExportRepository(db: Kysely<Schema>) {
+  return {
+    /**
+     * The rows after `after`, or the first. A page looks at `lookedAt` activities, so one without rows need not be the last.
+     * The database writes each row as one text: the thread that serves everybody passes it on unread.
+     */
+    async page(filters: ActivityFilters, after: ExportPlace | null, lookedAt: number): Promise<ExportPage> {
+      const { rows } = await sql<PageRow>`
+        SELECT a.start_date_local::text AS start, a.id, CASE WHEN ${all(matches(filters))} THEN json_build_array(
+          a.strava_id::text, a.athlete_id, (SELECT name FROM athletes WHERE athletes.id = a.athlete_id), a.sport_type, a.name,
+          extract(epoch FROM date_trunc('second', a.start_date)), extract(epoch FROM a.start_date_local),
+          a.local_day - date '1899-12-30', a.timezone, a.distance, a.moving_time, a.elapsed_time,
+          a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
+          a.device_name, a.gear_id, a.manual, a.trainer,
+          nullif(array_to_string(a.flags, ', '), ''), a.excluded_at IS NOT NULL, a.exclude_reason)::text END AS cells
+        FROM activities a WHERE ${all(bounds(filters, after))} ORDER BY a.start_date_local, a.id LIMIT ${lookedAt}`.execute(
+        db,
+      );
+      const found = rows.flatMap(({ cells }) => cells ?? []);
+      const last = rows.length === lookedAt ? (rows.at(-1) ?? null) : null;
+      return {
+        rows: `[${found.join(',')}]`,
+        count: found.length,
+        last: last && { start: last.start, id: last.id },
+      };
+    },
+
+    /** What the filters of the call mean in the tables; null when nothing can match. */
+    resolve: (query: ActivitiesExportQuery): Promise<ActivityFilters | null> =>
+      resolveFilters(db, query, { userId: null }),
+
+    /** Who exported what, and what became of it. */
+    async record({ exportId, actor, filters, rows, outcome, at }: ExportRecord): Promise<void> {
+      const is = (value: unknown) => ({ old: null, new: value });
+      await inTransaction(db, (trx) =>
+        writeAudit(trx, {
+          actor,
+          action: 'export.activities',
+          objectId: exportId,
+          changes: { outcome: is(outcome), rows: is(rows), filters: is(filters) },
+          at,
+        }),
+      );
+    },
+  };
+}
+
+export type ExportRepository = ReturnType<typeof createExportRepository>;

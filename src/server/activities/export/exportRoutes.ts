@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { checkFilters } from '#server/activities/list/checkFilters.ts';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { ACTIVITIES_FILE, XLSX_TYPE } from '#shared/constants.ts';
+import { ActivitiesExportQuery } from '#shared/contract/activities.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { createActivityExports } from './activityExports.ts';
+import { createExportRepository } from './exportRepository.ts';
+
+function versionOfProduct(): string {
+  const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/** SPEC §7: all activities as a spreadsheet. */
+export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { settings, log } = app;
+  const exports = createActivityExports({
+    repository: createExportRepository(app.db),
+    product: { name: settings.productName, version: versionOfProduct() },
+    timezone: settings.timezone,
+    now: () => app.now(),
+    letOthersPass: () => app.letOthersPass(),
+    log,
+  });
+  // Before connections are waited for: a slow download would keep the server from ending.
+  app.addHook('preClose', async () => exports.stop());
+
+  app.get(
+    STRAVA_PATHS.activitiesExport,
+    {
+      config: { right: 'activities:export' },
+      // What HEAD asks would cost a whole export.
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'Activities as a spreadsheet',
+        description:
+          'Sheets: activities, codebook, provenance. A failure while it is sent breaks the download off: a file that arrives whole is complete.',
+        tags: ['strava'],
+        querystring: ActivitiesExportQuery,
+        response: {
+          200: { description: ACTIVITIES_FILE, content: { [XLSX_TYPE]: { schema: Type.Any() } } },
+          ...errorAnswers(400, 401, 403, 429, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      checkFilters(request.query);
+      const actor = { ...actorOf(request), actorId: request.user.id };
+      const stream = await exports.start(actor, request.query);
+      return reply
+        .header('Content-Disposition', `attachment; filename="${ACTIVITIES_FILE}"`)
+        .type(XLSX_TYPE)
+        .send(stream);
+    },
+  );
+};

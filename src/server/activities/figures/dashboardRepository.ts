@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Scope } from '#server/activities/activityScope.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { RUN_SPORTS } from '#shared/constants.ts';
+
+/** What the summary is made of. `days` are those that have activities; `distance` in metres, of every sport. */
+export interface SummaryFigures {
+  athlete_count: number;
+  activity_count: number;
+  runs_count: number;
+  days: { local_day: string; distance: number; runs: number }[];
+  /** With the number of athletes it tells whether the figures of all are still these. */
+  version: number;
+}
+
+const isRun = sql`sport_type IN (${sql.join(RUN_SPORTS)})`;
+
+/**
+ * The figures of the scope, with the days from `first` to `last` (`YYYY-MM-DD`, both included). One statement, one state of the
+ * tables, and no activity is looked at.
+ */
+export async function readSummaryFigures(
+  db: Kysely<Schema>,
+  { userId }: Scope,
+  first: string,
+  last: string,
+): Promise<SummaryFigures> {
+  const own = sql`athlete_id IN (SELECT id FROM athletes WHERE user_id = ${userId}::uuid)`;
+  const athletes =
+    userId === null
+      ? sql`SELECT total FROM athlete_totals`
+      : sql`SELECT count(*)::integer FROM athletes WHERE user_id = ${userId}::uuid`;
+  const sports = userId === null ? sql`sport_totals` : sql`activity_counts WHERE ${own}`;
+  const days = userId === null ? sql`day_totals WHERE true` : sql`athlete_days WHERE ${own}`;
+  const { rows } = await sql<SummaryFigures>`
+    SELECT (${athletes}) AS athlete_count, activity_count, runs_count, days, (SELECT version FROM athlete_totals) AS version
+    FROM (
+      SELECT coalesce(sum(total), 0)::integer AS activity_count,
+        coalesce(sum(total) FILTER (WHERE ${isRun}), 0)::integer AS runs_count
+      FROM ${sports}
+    ) AS sports,
+    (
+      SELECT coalesce(json_agg(json_build_object('local_day', local_day, 'distance', distance, 'runs', runs)), '[]') AS days
+      FROM (
+        SELECT local_day, sum(distance)::float8 AS distance, coalesce(sum(total) FILTER (WHERE ${isRun}), 0)::integer AS runs
+        FROM ${days} AND local_day BETWEEN ${first}::date AND ${last}::date
+        GROUP BY local_day
+      ) AS each_day
+    ) AS days`.execute(db);
+  return rows[0] ?? { athlete_count: 0, activity_count: 0, runs_count: 0, days: [], version: 0 };
+}
+
+/** Whether the figures of everybody are still these, as of now. Costs one row, however much there is. */
+export async function isCurrent(
+  db: Kysely<Schema>,
+  { version, athlete_count }: Pick<SummaryFigures, 'version' | 'athlete_count'>,
+): Promise<boolean> {
+  const now = await db.selectFrom('athlete_totals').select(['version', 'total']).executeTakeFirst();
+  return now?.version === version && now.total === athlete_count;
+}

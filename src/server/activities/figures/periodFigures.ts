@@ -1,0 +1,143 @@
+import { daysUpTo } from '#server/activities/localDays.ts';
+import { sportKind } from '#server/activities/sportKinds.ts';
+import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS, RUN_SPORTS } from '#shared/constants.ts';
+import {
+  type AthleteStatsAnswer,
+  type DayFigures,
+  type OwnDashboardAnswer,
+  type Period,
+  type PeriodFigures,
+  SPORT_KINDS,
+  type WeekDistance,
+} from '#shared/contract/athletes.ts';
+import type { SportDay, SportSums } from './statsRepository.ts';
+
+/** Length of a period in days, and how many bars its chart has: days for a week, else weeks with the running one. */
+const PERIOD: Record<Period, { days: number; bars: number }> = {
+  '7d': { days: 7, bars: 7 },
+  '4w': { days: 28, bars: 4 },
+  '12w': { days: 84, bars: 12 },
+  '1y': { days: 364, bars: 52 },
+};
+const WEEK = 7;
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+/** Distances are recorded to a tenth of a metre; adding them must not show more. */
+const metres = (value: number) => Math.round(value * 10) / 10;
+const dayBefore = (day: string, days: number) => daysUpTo(day, days + 1)[0] ?? day;
+const isRun = ({ sport_type }: Pick<SportDay, 'sport_type'>) => (RUN_SPORTS as readonly string[]).includes(sport_type);
+
+/** The Monday of the week that a day lies in. */
+function mondayOf(day: string): string {
+  return dayBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK);
+}
+
+/** The Mondays of the `count` weeks that end with the one of `today`, oldest first. */
+function mondaysUpTo(today: string, count: number): string[] {
+  return daysUpTo(mondayOf(today), (count - 1) * WEEK + 1).filter((_, index) => index % WEEK === 0);
+}
+
+/** The first day of the month of `day`, or of the one before it. */
+function firstOfMonth(day: string, monthsBack = 0): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - monthsBack, 1)).toISOString().slice(0, 10);
+}
+
+function figuresOf(days: readonly SportDay[]): PeriodFigures {
+  return {
+    activity_count: sum(days.map(({ total }) => total)),
+    distance: metres(sum(days.map(({ distance }) => distance))),
+    moving_time: sum(days.map(({ moving_time }) => moving_time)),
+    total_elevation_gain: metres(sum(days.map(({ total_elevation_gain }) => total_elevation_gain))),
+    active_days: new Set(days.map(({ local_day }) => local_day)).size,
+  };
+}
+
+const between = (days: readonly SportDay[], first: string, last: string) =>
+  days.filter(({ local_day }) => local_day >= first && local_day <= last);
+
+/** The days with activities, oldest first, every sport together. */
+function calendarOf(days: readonly SportDay[]): DayFigures[] {
+  const names = [...new Set(days.map(({ local_day }) => local_day))].sort();
+  return names.map((day) => {
+    const { activity_count, distance, moving_time } = figuresOf(between(days, day, day));
+    return { day, activity_count, distance, moving_time };
+  });
+}
+
+function weekOf(days: readonly SportDay[], week: string): WeekDistance {
+  const within = between(days, week, daysAfter(week, WEEK - 1));
+  const distance = SPORT_KINDS.map((kind) => {
+    const ofKind = within.filter(({ sport_type }) => sportKind(sport_type) === kind);
+    return [kind, metres(sum(ofKind.map((day) => day.distance)))];
+  });
+  return { week, distance: Object.fromEntries(distance) as WeekDistance['distance'] };
+}
+
+function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The days that an athlete's figures need: `weeks` weeks and four more to compare with. */
+export function statsRange(today: string, weeks: number): [first: string, last: string] {
+  const first = mondaysUpTo(today, weeks)[0] ?? today;
+  const fourWeeks = dayBefore(today, LAST_FOUR_WEEKS_DAYS - 1);
+  return [first < fourWeeks ? first : fourWeeks, daysAfter(mondayOf(today), WEEK - 1)];
+}
+
+/** PAGES §3.10 An athlete's figures, of which "today" is a calendar day `YYYY-MM-DD`. */
+export function toAthleteStats(
+  sums: { days: readonly SportDay[]; sports: SportSums },
+  today: string,
+  weeks: number,
+): AthleteStatsAnswer {
+  const lastDays = between(sums.days, dayBefore(today, LAST_FOUR_WEEKS_DAYS - 1), today);
+  return {
+    today,
+    last_four_weeks: figuresOf(lastDays),
+    weeks: mondaysUpTo(today, weeks).map((week) => weekOf(sums.days, week)),
+    days: calendarOf(lastDays),
+    sports: sums.sports.map((sport) => ({ ...sport, distance: metres(sport.distance) })),
+  };
+}
+
+/** The days that a person's own dashboard needs. */
+export function ownRange(today: string, period: Period): [first: string, last: string] {
+  const starts = [
+    dayBefore(today, 2 * PERIOD[period].days - 1),
+    mondaysUpTo(today, PERIOD[period].bars)[0] ?? today,
+    firstOfMonth(today, 1),
+  ];
+  const ends = [daysAfter(firstOfMonth(today, -1), -1), daysAfter(mondayOf(today), WEEK - 1)];
+  return [starts.sort()[0] ?? today, ends.sort().at(-1) ?? today];
+}
+
+/** PAGES §3.16 A person's own figures. */
+export function toOwnDashboard(
+  sums: { days: readonly SportDay[]; sports: SportSums },
+  today: string,
+  period: Period,
+): OwnDashboardAnswer {
+  const { days } = sums;
+  const length = PERIOD[period].days;
+  const last = (count: number) => between(days, dayBefore(today, count - 1), today);
+  const bars =
+    period === '7d'
+      ? daysUpTo(today, WEEK).map((day) => ({ from: day, to: day }))
+      : mondaysUpTo(today, PERIOD[period].bars).map((week) => ({ from: week, to: daysAfter(week, WEEK - 1) }));
+  const runsOf = (some: readonly SportDay[]) => sum(some.filter(isRun).map(({ total }) => total));
+  return {
+    today,
+    period,
+    current: figuresOf(last(length)),
+    previous: figuresOf(between(days, dayBefore(today, 2 * length - 1), dayBefore(today, length))),
+    bars: bars.map(({ from, to }) => ({ from, distance: figuresOf(between(days, from, to)).distance })),
+    days: calendarOf(between(days, firstOfMonth(today, 1), daysAfter(firstOfMonth(today, -1), -1))),
+    runs: {
+      all: sum(sums.sports.filter(isRun).map(({ activity_count }) => activity_count)),
+      today: runsOf(last(1)),
+      last_week: runsOf(last(LAST_WEEK_DAYS)),
+      last_four_weeks: runsOf(last(LAST_FOUR_WEEKS_DAYS)),
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { validate as isUuid } from 'uuid';
+import { athleteNotFound, gearNotFound } from '#server/activities/activityNotFound.ts';
+import { scopeOf } from '#server/activities/activityScope.ts';
+import { findAthleteWithin } from '#server/activities/figures/statsRepository.ts';
+import { monthsUpTo } from '#server/activities/localDays.ts';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { invalidField } from '#server/plugins/httpErrors.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import { ChangeGearBody, type Gear, GearAnswer, GearListAnswer } from '#shared/contract/activities.ts';
+import { may } from '#shared/roles.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { findGear, listGear, setWearLimit } from './gearRepository.ts';
+
+const tags = ['strava'];
+const Params = Type.Object({ id: Type.String() });
+const MONTHS = 12;
+
+/** What athletes wear and ride. To whom it does not belong there is none. */
+export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  async function read(request: FastifyRequest<{ Params: { id: string } }>): Promise<Gear> {
+    const { id } = request.params;
+    const scope = scopeOf(request);
+    const months = monthsUpTo(dayIn(app.settings.timezone, app.now()), MONTHS);
+    const gear = scope && isUuid(id) ? await findGear(app.db, id.toLowerCase(), scope, months) : undefined;
+    if (!gear) throw gearNotFound(id);
+    // Whoever may change gear at all changes their own, and sees no other.
+    return { ...gear, may_change: may(request.user.role, 'gear:change') && gear.kind === 'shoes' };
+  }
+
+  app.get(
+    STRAVA_PATHS.gear,
+    {
+      config: { right: 'gear:read' },
+      schema: {
+        summary: 'Read one bike or pair of shoes',
+        tags,
+        params: Params,
+        response: { 200: GearAnswer, ...errorAnswers(401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      const gear = await read(request);
+      await app.recordRead(request, 'gear.viewed', gear.id);
+      return { gear };
+    },
+  );
+
+  app.patch(
+    STRAVA_PATHS.gear,
+    {
+      config: { right: 'gear:change' },
+      schema: {
+        summary: 'Say when a pair of shoes is to be replaced',
+        tags,
+        params: Params,
+        body: ChangeGearBody,
+        response: { 200: GearAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
+      },
+    },
+    async (request) => {
+      const { wear_limit: limit } = request.body;
+      const { id, kind } = await read(request);
+      if (kind !== 'shoes') throw invalidField('wear_limit', stravaMessages.onlyShoesWear);
+      await setWearLimit(app.db, { id, userId: request.user.id, limit, actor: actorOf(request), now: app.now() });
+      return { gear: await read(request) };
+    },
+  );
+
+  app.get(
+    STRAVA_PATHS.athleteGear,
+    {
+      config: { right: 'gear:read' },
+      schema: {
+        summary: "List an athlete's gear",
+        tags,
+        params: Params,
+        response: { 200: GearListAnswer, ...errorAnswers(401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const scope = scopeOf(request);
+      const athleteId = scope && isUuid(id) ? await findAthleteWithin(app.db, id.toLowerCase(), scope) : undefined;
+      if (athleteId === undefined) throw athleteNotFound(id);
+      await app.recordRead(request, 'athlete.viewed', athleteId);
+      return { gear: await listGear(app.db, athleteId) };
+    },
+  );
+};

@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { excludeActivities } from '#server/activities/activityExclusion.ts';
+import { scopeOf } from '#server/activities/activityScope.ts';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { badRequest, invalidField } from '#server/plugins/httpErrors.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
+import {
+  ACTIVITIES_PAGE_DEPTH,
+  ActivitiesAnswer,
+  ActivitiesQuery,
+  ExcludeActivitiesAnswer,
+  ExcludeActivitiesBody,
+} from '#shared/contract/activities.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { readKey } from './activityKeys.ts';
+import { type ActivityPage, listActivities } from './activityList.ts';
+import { resolveFilters } from './activityQuery.ts';
+import { checkFilters } from './checkFilters.ts';
+
+const tags = ['strava'];
+const NOTHING = {
+  activities: [],
+  total: 0,
+  total_is_exact: true,
+  totals: { distance: 0, moving_time: 0, total_elevation_gain: 0 },
+  next: null,
+  previous: null,
+};
+
+/** Throws 400 for a page that lies too deep and for a key that is none of this order. */
+function pageOf({ sort = '-start', page = 1, page_size, after, before }: ActivitiesQuery): ActivityPage {
+  const size = page_size ?? DEFAULT_PAGE_SIZE;
+  if (after !== undefined && before !== undefined) throw invalidField('before', stravaMessages.badKey);
+  const hasKey = after !== undefined || before !== undefined;
+  const offset = hasKey ? 0 : (page - 1) * size;
+  if (offset + size > ACTIVITIES_PAGE_DEPTH) throw invalidField('page', stravaMessages.pageTooDeep);
+  return {
+    sort,
+    size,
+    offset,
+    after: after === undefined ? null : readKey('after', after, sort),
+    before: before === 'end' || before === undefined ? (before ?? null) : readKey('before', before, sort),
+  };
+}
+
+/** The list of activities, and leaving some out of analyses. */
+export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    STRAVA_PATHS.activities,
+    {
+      config: { right: 'activities:read' },
+      schema: {
+        summary: 'List activities',
+        description: `Ten a page unless asked otherwise: the list has no end that one answer could hold. A page without a key lies at most ${ACTIVITIES_PAGE_DEPTH} rows deep.`,
+        tags,
+        querystring: ActivitiesQuery,
+        response: { 200: ActivitiesAnswer, ...errorAnswers(401, 403, 503) },
+      },
+    },
+    async (request) => {
+      const { query } = request;
+      checkFilters(query);
+      const page = pageOf(query);
+      const scope = scopeOf(request);
+      const filters = scope && (await resolveFilters(app.db, query, scope));
+      const found = filters ? await listActivities(app.db, filters, page) : NOTHING;
+      // Only a list of one athlete is a look at one person's activities.
+      if (filters?.athleteId !== undefined && found.activities.length > 0) {
+        await app.recordRead(request, 'athlete.activities_viewed', filters.athleteId);
+      }
+      return { ...found, page: query.page ?? 1, page_size: page.size };
+    },
+  );
+
+  app.patch(
+    STRAVA_PATHS.activities,
+    {
+      config: { right: 'activities:exclude' },
+      schema: {
+        summary: 'Leave activities out of analyses, or take them in again',
+        description: 'All of them or none. They stay visible, and counted in the figures of what was recorded.',
+        tags,
+        body: ExcludeActivitiesBody,
+        response: { 200: ExcludeActivitiesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
+      },
+    },
+    async (request) => {
+      const { body } = request;
+      if (body.excluded && body.reason === undefined) throw invalidField('reason', stravaMessages.reasonNeeded);
+      if (!body.excluded && (body.reason !== undefined || body.note !== undefined)) throw badRequest();
+      const answer = await excludeActivities(app.db, body, actorOf(request), app.now());
+      request.log.info(
+        { event: 'activities_excluded', user_id: request.user.id, excluded: body.excluded, count: answer.changed },
+        'activities excluded or included',
+      );
+      return answer;
+    },
+  );
+};

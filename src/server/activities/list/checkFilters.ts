@@ -1,0 +1,16 @@
+import { invalidField } from '#server/plugins/httpErrors.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Throws 400 for what the schema cannot check: days that do not exist and empty ranges. */
+export function checkFilters({ from, to, distance_min, distance_max }: ActivitiesExportQuery): void {
+  for (const [field, day] of Object.entries({ from, to })) {
+    if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, messages.noSuchDay(field));
+  }
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalidField('from', messages.emptyRange('from', 'to'));
+  if (distance_min !== undefined && distance_max !== undefined && distance_min > distance_max) {
+    throw invalidField('distance_min', messages.emptyRange('distance_min', 'distance_max'));
+  }
+}

@@ -1,0 +1,26 @@
+import { invalidField } from '#server/plugins/httpErrors.ts';
+import type { AthletesQuery } from '#shared/contract/athletes.ts';
+import { ATHLETE_STATUSES, type AthleteStatus } from '#shared/contract/connection.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import type { AthleteFilters } from './athleteList.ts';
+
+const DAY_MS = 86_400_000;
+
+const isStatus = (word: string): word is AthleteStatus => (ATHLETE_STATUSES as readonly string[]).includes(word);
+
+function statusesOf(words: string): AthleteStatus[] {
+  return words.split(',').map((word) => {
+    if (!isStatus(word)) throw invalidField('status', stravaMessages.unknownStatus(word));
+    return word;
+  });
+}
+
+/** What a request narrows the list to. Throws 400. */
+export function athleteFilters({ search, status, linked, silent_days }: AthletesQuery, now: Date): AthleteFilters {
+  return {
+    search,
+    linked,
+    statuses: status === undefined ? undefined : statusesOf(status),
+    silentSince: silent_days === undefined ? undefined : new Date(now.getTime() - silent_days * DAY_MS),
+  };
+}

@@ -1,0 +1,119 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#server/activities/activityScope.ts';
+import { daysUpTo } from '#server/activities/localDays.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
+import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
+import type { AthleteStatus } from '#shared/contract/connection.ts';
+import type { AthleteRow, ListedRow } from './athleteShapes.ts';
+
+/** What a list of athletes is narrowed to. */
+export interface AthleteFilters {
+  search?: string | undefined;
+  statuses?: readonly AthleteStatus[] | undefined;
+  linked?: 'yes' | 'no' | undefined;
+  /** The last activity, or without any the connection, is not after this. */
+  silentSince?: Date | undefined;
+}
+
+type Page = Pick<AthletesQuery, 'sort' | 'page' | 'page_size'>;
+type Sort = (typeof ATHLETES_SORTABLE)[number];
+type PageRow = { total: number } & (ListedRow | { id: null });
+
+const SORT_COLUMN: Record<Sort, string> = {
+  name: 'name_key',
+  status: 'status',
+  connected_at: 'connected_at',
+  last_activity_at: 'last_activity_at',
+  last_sync_at: 'last_sync_at',
+  activity_count: 'activity_count',
+};
+/** Their indexes hold what is null as if it were before everything. */
+const NULLABLE: readonly string[] = ['last_activity_at', 'last_sync_at'];
+
+function orderOf(sort: NonNullable<Page['sort']>, table: string): RawBuilder<unknown> {
+  const field = sort.replace('-', '') as Sort;
+  const isDown = sort.startsWith('-');
+  const direction = sql.raw(isDown ? 'DESC' : 'ASC');
+  const nulls = NULLABLE.includes(field) ? sql.raw(isDown ? 'NULLS LAST' : 'NULLS FIRST') : sql``;
+  const column = sql.ref(`${table}.${SORT_COLUMN[field]}`);
+  return sql`${column} ${direction} ${nulls}, ${sql.ref(`${table}.id`)} ${direction}`;
+}
+
+function where({ userId }: Scope, { search, statuses, linked, silentSince }: AthleteFilters): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (userId !== null) conditions.push(sql`athletes.user_id = ${userId}`);
+  if (search) conditions.push(sql`athletes.search_text LIKE ${containing(search)}`);
+  if (statuses) conditions.push(sql`athletes.status = ANY(${[...statuses]}::text[])`);
+  if (linked) conditions.push(linked === 'yes' ? sql`athletes.user_id IS NOT NULL` : sql`athletes.user_id IS NULL`);
+  if (silentSince) conditions.push(sql`coalesce(athletes.last_activity_at, athletes.connected_at) <= ${silentSince}`);
+  return conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
+}
+
+/** Wall clocks order an index and lie less than two days apart from the order of time: the latest is among the last few. */
+const LAST_ACTIVITY = sql`
+  SELECT json_build_object('id', id, 'start_date', start_date, 'start_date_local', start_date_local::text)
+  FROM (
+    SELECT id, start_date, start_date_local FROM activities
+    WHERE athlete_id = athletes.id ORDER BY start_date_local DESC, id DESC LIMIT 20
+  ) AS latest
+  ORDER BY start_date DESC LIMIT 1`;
+
+/** Everything that is shown of the row `athletes`; `today` ends the 28 days. Each figure is a sum over few rows that an index finds. */
+function shown(today: string): RawBuilder<unknown> {
+  const [first] = daysUpTo(today, LAST_FOUR_WEEKS_DAYS);
+  return sql`athletes.id, athletes.strava_id, athletes.name, athletes.status, athletes.status_reason, athletes.status_since,
+    athletes.scopes, athletes.connected_at, athletes.last_sync_at, athletes.history_done_at, athletes.delete_due_at,
+    athletes.last_activity_at, athletes.user_id, (${LAST_ACTIVITY}) AS last_activity,
+    (SELECT email FROM users WHERE users.id = athletes.user_id) AS user_email,
+    (SELECT coalesce(sum(total), 0)::integer FROM activity_counts WHERE athlete_id = athletes.id) AS activity_count,
+    (
+      SELECT coalesce(sum(distance), 0)::double precision FROM athlete_days
+      WHERE athlete_id = athletes.id AND local_day BETWEEN ${first} AND ${today}
+    ) AS distance_28d`;
+}
+
+/** The athletes within the scope that match, a page of them or all without `page_size`, and how many there are: one statement. */
+export async function listAthletes(
+  db: Kysely<Schema>,
+  scope: Scope,
+  filters: AthleteFilters,
+  { sort = '-last_activity_at', page = 1, page_size }: Page,
+  today: string,
+): Promise<{ athletes: ListedRow[]; total: number }> {
+  const matching = where(scope, filters);
+  const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
+  // Sums are not in an index: there are as many as athletes, whatever they recorded.
+  const counted = sql`(
+    SELECT athletes.*, coalesce(counts.total, 0) AS activity_count FROM athletes
+    LEFT JOIN (SELECT athlete_id, sum(total) AS total FROM activity_counts GROUP BY athlete_id) AS counts
+      ON counts.athlete_id = athletes.id
+  ) AS athletes`;
+  const rows = sort.endsWith('activity_count') ? counted : sql`athletes`;
+  const { rows: found } = await sql<PageRow>`
+    SELECT whole.total, part.*
+    FROM (SELECT count(*)::integer AS total FROM athletes ${matching}) AS whole
+    LEFT JOIN (
+      SELECT ${shown(today)}, athletes.name_key
+      FROM (SELECT athletes.id FROM ${rows} ${matching} ORDER BY ${orderOf(sort, 'athletes')} ${limit}) AS page
+      JOIN athletes ON athletes.id = page.id
+    ) AS part ON true
+    ORDER BY ${orderOf(sort, 'part')}`.execute(db);
+  return { athletes: found.flatMap((row) => (row.id === null ? [] : [row])), total: found[0]?.total ?? 0 };
+}
+
+/** One athlete within the scope, as its own page shows it. `id` is a UUID. */
+export async function findAthlete(
+  db: Kysely<Schema>,
+  id: string,
+  scope: Scope,
+  today: string,
+): Promise<AthleteRow | undefined> {
+  const within = scope.userId === null ? sql`` : sql`AND athletes.user_id = ${scope.userId}`;
+  const { rows } = await sql<AthleteRow>`
+    SELECT ${shown(today)}, athletes.token_expires_at, athletes.last_event_at, athletes.consent_version, athletes.consent_lang,
+      athletes.consented_at
+    FROM athletes WHERE athletes.id = ${id} ${within}`.execute(db);
+  return rows[0];
+}

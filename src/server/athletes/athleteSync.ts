@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { Scope } from '#server/activities/activityScope.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
+import type { AthleteStatus } from '#shared/contract/connection.ts';
+
+/** Those that can be asked for at all. */
+const SYNCABLE: readonly AthleteStatus[] = ['importing', 'connected', 'error'];
+
+/** `queued`: a sync was begun; a date: not again before it. */
+export type SyncOutcome = 'queued' | 'not connected' | Date;
+
+/** Begins syncs of the athletes within the scope, at most one in SYNC_EVERY_SECONDS each; what became of each that there is, by id. */
+export async function queueSyncs(
+  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  ids: readonly string[],
+  { userId }: Scope,
+  now: Date,
+): Promise<Map<string, SyncOutcome>> {
+  return inTransaction(db, async (trx) => {
+    let athletes = trx
+      .selectFrom('athletes')
+      .select(['id', 'status', 'last_sync_at'])
+      .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`);
+    if (userId !== null) athletes = athletes.where('user_id', '=', userId);
+    const outcomes = (await athletes.orderBy('id').execute()).map(({ id, status, last_sync_at }) => {
+      const free = new Date((last_sync_at?.getTime() ?? 0) + SYNC_EVERY_SECONDS * 1000);
+      if (!SYNCABLE.includes(status)) return [id, 'not connected'] as const;
+      return [id, free > now ? free : 'queued'] as const;
+    });
+    const queued = outcomes.filter(([, outcome]) => outcome === 'queued');
+    await jobs?.add(
+      trx,
+      queued.map(([id]) => ({ queue: 'import' as const, kind: 'sync', data: { athlete_id: id } })),
+    );
+    return new Map<string, SyncOutcome>(outcomes);
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { type BudgetReading, createRateBudget } from '#server/sources/strava/calls/rateBudget.ts';
+import { ControlAnswer } from '#shared/contract/control.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { createControlRepository } from './controlRepository.ts';
+import { queueEta } from './queueEta.ts';
+import { setupChecks } from './setupChecks.ts';
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+const shown = ({ used, limit, resets_at }: BudgetReading['quarter']) => ({
+  used,
+  limit,
+  resets_at: resets_at.toISOString(),
+});
+
+/** PAGES §3.9: how the connection between Kadenz and Strava stands. */
+export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { subscription } = app;
+  const budgets = createRateBudget(app.db, () => app.now());
+  const repository = createControlRepository(app.db);
+
+  app.get(
+    STRAVA_PATHS.control,
+    {
+      config: { right: 'strava:control' },
+      schema: {
+        summary: 'How the connection to Strava stands',
+        tags: ['strava'],
+        response: { 200: ControlAnswer, ...errorAnswers(401, 403, 503) },
+      },
+    },
+    async () => {
+      const look = (await subscription?.glance()) ?? null;
+      const [figures, reconciliation, budget] = await Promise.all([
+        repository.figures(),
+        repository.lastReconciliation(),
+        budgets.read(),
+      ]);
+      const queue = (await app.jobs?.counts()) ?? { webhook: 0, import: 0, backfill: 0 };
+      const isPaused = budget.inactive_since !== null || budget.misconfigured_since !== null;
+      return {
+        is_set_up: app.settings.strava !== null,
+        athletes: { connected: figures.connected, limit: app.settings.stravaAthleteLimit },
+        quarter: shown(budget.quarter),
+        day: shown(budget.day),
+        queue: { ...queue, done_at: isPaused ? null : iso(queueEta(queue, budget, app.now())) },
+        oldest_event_at: iso(figures.oldest_event_at),
+        last_event_at: iso(figures.last_event_at),
+        inactive_since: iso(budget.inactive_since),
+        setup: setupChecks({
+          publicUrl: app.settings.publicUrl,
+          look,
+          isOurs: look?.ok === true && look.value !== null && subscription?.isOurs(look.value) === true,
+          hasCallbackFailed: subscription?.hasCallbackFailed() === true,
+          isMisconfigured: budget.misconfigured_since !== null,
+        }),
+        problem_count: figures.problem_count,
+        reconciliation: reconciliation && {
+          ...reconciliation,
+          started_at: reconciliation.started_at.toISOString(),
+          finished_at: iso(reconciliation.finished_at),
+        },
+      };
+    },
+  );
+};

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { validate as isUuid } from 'uuid';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
+import { problemNotFound } from '#server/sources/strava/webhook/webhookErrors.ts';
+import { createProblemsRepository, type ProblemRow } from '#server/sync/problemsRepository.ts';
+import { type Problem, ProblemsAnswer, ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+
+const tags = ['strava'];
+const Params = Type.Object({ id: Type.String() });
+
+function shown({ first_at, last_at, retried_at, strava_id, ...rest }: ProblemRow): Problem {
+  return {
+    ...rest,
+    strava_id: strava_id === null ? null : String(strava_id),
+    first_at: first_at.toISOString(),
+    last_at: last_at.toISOString(),
+    retried_at: retried_at?.toISOString() ?? null,
+  };
+}
+
+/** PAGES §3.9: work that did not succeed and waits for somebody. */
+export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const repository = createProblemsRepository(app.db);
+
+  app.get(
+    STRAVA_PATHS.problems,
+    {
+      config: { right: 'strava:control' },
+      schema: {
+        summary: 'List work that did not succeed',
+        description: 'The whole list without page_size; the latest first unless sorted otherwise.',
+        tags,
+        querystring: ProblemsQuery,
+        response: { 200: ProblemsAnswer, ...errorAnswers(400, 401, 403, 503) },
+      },
+    },
+    async ({ query }) => {
+      const { problems, total } = await repository.list(query);
+      const { page = 1, page_size } = query;
+      const place = page_size === undefined ? { page: 1, page_size: problems.length } : { page, page_size };
+      return { problems: problems.map(shown), total, ...place };
+    },
+  );
+
+  app.post(
+    STRAVA_PATHS.problemsRetry,
+    {
+      config: { right: 'strava:control' },
+      schema: {
+        summary: 'Try everything again that did not succeed',
+        description: 'What is being tried again already is not counted.',
+        tags,
+        response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
+      },
+    },
+    async () => {
+      if (!app.jobs) throw notSetUp();
+      return { queued: await repository.retryAll(app.jobs, app.now()) };
+    },
+  );
+
+  app.post(
+    STRAVA_PATHS.problemRetry,
+    {
+      config: { right: 'strava:control' },
+      schema: {
+        summary: 'Try one thing again that did not succeed',
+        description: 'Answers 0 while it is being tried again already.',
+        tags,
+        params: Params,
+        response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+      },
+    },
+    async ({ params: { id } }) => {
+      if (!app.jobs) throw notSetUp();
+      const queued = isUuid(id) ? await repository.retry(id, app.jobs, app.now()) : null;
+      if (queued === null) throw problemNotFound();
+      return { queued };
+    },
+  );
+};

@@ -1,0 +1,53 @@
+import type { PushAnswer, PushSubscription } from '#server/sources/strava/webhook/pushSubscriptions.ts';
+import type { ControlAnswer, SetupCheck } from '#shared/contract/control.ts';
+
+type State = ControlAnswer['setup'][number]['state'];
+
+export interface SetupFacts {
+  publicUrl: string;
+  /** Null while Strava is not set up. */
+  look: PushAnswer<PushSubscription | null> | null;
+  isOurs: boolean;
+  hasCallbackFailed: boolean;
+  isMisconfigured: boolean;
+}
+
+/** Whether people on the internet, and so Strava, could reach an address of that name. */
+function isPublic(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' && !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);
+}
+
+function credentials({ look, isMisconfigured }: SetupFacts): State {
+  if (look === null) return 'failed';
+  if (look.ok || look.fault.kind === 'inactive') return 'ok';
+  if (look.fault.kind === 'credentials' || isMisconfigured) return 'failed';
+  return 'wait';
+}
+
+function callback({ isOurs, hasCallbackFailed }: SetupFacts): State {
+  // Strava made the subscription only after our address had answered.
+  if (isOurs) return 'ok';
+  return hasCallbackFailed ? 'failed' : 'wait';
+}
+
+function subscription({ look, isOurs }: SetupFacts): State {
+  if (!look?.ok) return 'wait';
+  return isOurs ? 'ok' : 'failed';
+}
+
+/** What has to be right so that activities arrive. */
+export function setupChecks(facts: SetupFacts): ControlAnswer['setup'] {
+  const states: Record<SetupCheck, State> = {
+    credentials: credentials(facts),
+    public_https: isPublic(facts.publicUrl) ? 'ok' : 'failed',
+    callback: callback(facts),
+    subscription: subscription(facts),
+  };
+  return [
+    { check: 'credentials', state: states.credentials },
+    { check: 'public_https', state: states.public_https },
+    { check: 'callback', state: states.callback },
+    { check: 'subscription', state: states.subscription },
+  ];
+}

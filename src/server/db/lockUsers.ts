@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { Role } from '#shared/roles.ts';
+import type { Schema } from './schema.ts';
+
+export interface LockedUser {
+  id: string;
+  email: string;
+  role: Role;
+  deactivated_at: Date | null;
+}
+
+/**
+ * Locks accounts until the transaction ends and returns those that exist. `named`: other rows may reference them, but they and their
+ * lab stay as they are. `changed`: no other transaction changes or references them. `deleted`: no row that references them appears.
+ *
+ * Every transaction locks rows in one order, triggers and foreign keys included, to prevent deadlocks: users by id, studies by id with
+ * their rows, labs by id, `user_counts`, and the audit log last. A membership of a lab is locked with its user. So this call comes
+ * first, once, with every user that the transaction is going to reference, the actor included.
+ */
+export async function lockUsers(
+  trx: Transaction<Schema>,
+  ids: readonly (string | null)[],
+  as: 'named' | 'changed' | 'deleted',
+): Promise<LockedUser[]> {
+  const known = ids.filter((id) => id !== null && isUuid(id));
+  if (known.length === 0) return [];
+  const users = trx
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'deactivated_at'])
+    .where('id', 'in', known)
+    .orderBy('id');
+  if (as === 'named') return users.forShare().execute();
+  return (as === 'changed' ? users.forNoKeyUpdate() : users.forUpdate()).execute();
+}

@@ -1,0 +1,52 @@
+import { hkdfSync } from 'node:crypto';
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { Settings } from '#server/settings/env.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Kysely<Schema>;
+    settings: Settings;
+    /** The only clock that rules of the product ask. */
+    now(): Date;
+    secret: Secret;
+  }
+}
+
+export interface Secret {
+  /** 32 bytes that depend on the installation's secret and on `purpose`; no purpose tells anything about another. */
+  derive(purpose: string): Uint8Array;
+}
+
+/** Keys for all purposes out of one secret (HKDF-SHA-256). */
+export function createSecret(secretKey: string): Secret {
+  const keys = new Map<string, Uint8Array>();
+  return {
+    derive(purpose) {
+      const known = keys.get(purpose);
+      if (known) return known;
+      const key = new Uint8Array(hkdfSync('sha256', secretKey, '', `kadenz:${purpose}`, 32));
+      keys.set(purpose, key);
+      return key;
+    },
+  };
+}
+
+interface Options {
+  db: Kysely<Schema>;
+  settings: Settings;
+  secretKey: string;
+  now: () => Date;
+}
+
+/** What every route may lean on: the database, the settings, the clock and the secret. */
+export const context = fp<Options>(
+  async (app, { db, settings, secretKey, now }) => {
+    app.decorate('db', db);
+    app.decorate('settings', settings);
+    app.decorate('now', now);
+    app.decorate('secret', createSecret(secretKey));
+  },
+  { name: 'context' },
+);

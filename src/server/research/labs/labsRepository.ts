@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
+import type { LabsQuery } from '#shared/contract/research.ts';
+import { findLab, type LabRow, listLabs } from './labsList.ts';
+import { type LabValues, labColumns } from './labsRows.ts';
+
+/** Who changes something, and when. `timezone` is the installation's. */
+export interface Change {
+  actor: AuditActor;
+  now: Date;
+  timezone: string;
+}
+
+type Removal = 'deleted' | 'missing' | { studies: number } | { researchers: number };
+
+/** SQL of the labs. Ids are UUIDs. A change is recorded in its own transaction; one that is refused is not. */
+export function createLabsRepository(db: Kysely<Schema>) {
+  return {
+    list: (query: LabsQuery, caller: Caller, now: Date) => listLabs(db, query, caller, now),
+
+    find: (id: string, caller: Caller, now: Date): Promise<LabRow | undefined> => findLab(db, id, caller, now),
+
+    create: async (values: LabValues, { actor, now, timezone }: Change): Promise<LabRow> => {
+      const id = uuidv7({ msecs: now.getTime() });
+      const columns = labColumns(values, now, timezone);
+      await inTransaction(db, async (trx) => {
+        await trx
+          .insertInto('labs')
+          .values({ id, ...columns, created_at: now, updated_at: now })
+          .execute();
+        const changes = { name: { old: null, new: values.name }, email: { old: null, new: values.email } };
+        await writeAudit(trx, { actor, action: 'lab.created', objectId: id, changes, at: now });
+      });
+      const nothingYet = { researcher_count: 0, study_count: 0, active_study_count: 0, participant_count: 0 };
+      return { id, ...values, created_at: now, ...nothingYet };
+    },
+
+    /** False when there is no such lab. What stays as it was is not recorded. */
+    change: (id: string, next: Partial<LabValues>, { actor, now, timezone }: Change): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        const former = await trx
+          .selectFrom('labs')
+          .select(['name', 'email', 'created_at'])
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (!former) return false;
+        const values = { name: next.name ?? former.name, email: next.email ?? former.email };
+        const changes: Record<string, AuditChange> = {};
+        for (const field of ['name', 'email'] as const) {
+          if (values[field] !== former[field]) changes[field] = { old: former[field], new: values[field] };
+        }
+        if (Object.keys(changes).length === 0) return true;
+        const columns = labColumns(values, former.created_at, timezone);
+        await trx
+          .updateTable('labs')
+          .set({ ...columns, updated_at: now })
+          .where('id', '=', id)
+          .execute();
+        await writeAudit(trx, { actor, action: 'lab.changed', objectId: id, changes, at: now });
+        return true;
+      }),
+
+    /** Deletes a lab that has neither studies nor researchers, else says how many. */
+    remove: (
+      id: string,
+      { actor, now, reason }: Pick<Change, 'actor' | 'now'> & { reason: string },
+    ): Promise<Removal> =>
+      inTransaction(db, async (trx) => {
+        const lab = await trx
+          .selectFrom('labs')
+          .select(['name', 'email', 'study_count', 'researcher_count'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!lab) return 'missing';
+        if (lab.study_count > 0) return { studies: lab.study_count };
+        if (lab.researcher_count > 0) return { researchers: lab.researcher_count };
+        await trx.deleteFrom('labs').where('id', '=', id).execute();
+        const changes = { name: { old: lab.name, new: null }, email: { old: lab.email, new: null } };
+        await writeAudit(trx, { actor, action: 'lab.deleted', objectId: id, changes, at: now, reason });
+        return 'deleted';
+      }),
+  };
+}

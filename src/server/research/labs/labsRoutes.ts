@@ -1,0 +1,202 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { validate as isUuid } from 'uuid';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { conflict, invalidFields, notFound } from '#server/plugins/httpErrors.ts';
+import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { ReasonBody } from '#shared/contract/reason.ts';
+import {
+  ChangeLabBody,
+  CreateLabBody,
+  type Lab,
+  LabAnswer,
+  LabResearchersQuery,
+  LabsAnswer,
+  LabsQuery,
+  ResearchersAnswer,
+} from '#shared/contract/research.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import type { LabRow } from './labsList.ts';
+import { createLabsRepository } from './labsRepository.ts';
+import { cleanLabName, labFaults } from './labsRows.ts';
+import { placeOf, toResearcher } from './researchersAnswers.ts';
+import { createResearchersRepository } from './researchersRepository.ts';
+
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+
+function toLab({ created_at, ...lab }: LabRow): Lab {
+  return { ...lab, created_at: created_at.toISOString() };
+}
+
+/** 404 that says the id as it was asked for. */
+const labNotFound = (asked: string) => notFound(researchMessages.labNotFound(asked), 'lab_not_found');
+
+/** 400 that names every field that is wrong; the message is the first one's. */
+function requireGood(values: { name?: string | undefined; email?: string | undefined }): void {
+  const fields = labFaults(values);
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+}
+
+/**
+ * Labs: admins keep them, a researcher reads the own one. Somebody else's lab is answered like one that there is not, and an id
+ * that is no UUID like a UUID that nothing has.
+ */
+export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const repository = createLabsRepository(app.db);
+  const researchers = createResearchersRepository(app.db);
+  const changeBy = (request: FastifyRequest) => ({
+    actor: actorOf(request),
+    now: app.now(),
+    timezone: app.settings.timezone,
+  });
+  const findLab = (request: FastifyRequest, asked: string) =>
+    isUuid(asked) ? repository.find(asked.toLowerCase(), callerOf(request), app.now()) : undefined;
+
+  app.get(
+    RESEARCH_PATHS.labs,
+    {
+      config: { right: 'labs:read' },
+      schema: {
+        summary: 'List labs',
+        description: 'All for an admin, the own one for a researcher; sorted by name unless said otherwise.',
+        tags,
+        querystring: LabsQuery,
+        response: { 200: LabsAnswer, ...errorAnswers(401, 403, 503) },
+      },
+    },
+    async (request) => {
+      const { labs, total } = await repository.list(request.query, callerOf(request), app.now());
+      return { labs: labs.map(toLab), total, ...placeOf(request.query, labs.length) };
+    },
+  );
+
+  app.get(
+    RESEARCH_PATHS.lab,
+    {
+      config: { right: 'labs:read' },
+      schema: {
+        summary: 'Read one lab',
+        tags,
+        params: Params,
+        response: { 200: LabAnswer, ...errorAnswers(401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      const lab = await findLab(request, request.params.id);
+      if (!lab) throw labNotFound(request.params.id);
+      return { lab: toLab(lab) };
+    },
+  );
+
+  app.get(
+    RESEARCH_PATHS.labResearchers,
+    {
+      config: { right: 'labs:read' },
+      schema: {
+        summary: 'List the researchers of a lab',
+        description: 'Sorted by e-mail unless said otherwise.',
+        tags,
+        params: Params,
+        querystring: LabResearchersQuery,
+        response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      const lab = await findLab(request, request.params.id);
+      if (!lab) {
+        throw notFound(researchMessages.labResearchersNotFound(request.params.id), 'lab_not_found');
+      }
+      const { researchers: rows, total } = await researchers.list({
+        ...request.query,
+        lab_id: lab.id,
+        timezone: app.settings.timezone,
+      });
+      return { researchers: rows.map(toResearcher), total, ...placeOf(request.query, rows.length) };
+    },
+  );
+
+  app.post(
+    RESEARCH_PATHS.labs,
+    {
+      config: { right: 'labs:create' },
+      schema: {
+        summary: 'Add a lab',
+        tags,
+        body: CreateLabBody,
+        response: { 201: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
+      },
+    },
+    async (request, reply) => {
+      const values = { name: cleanLabName(request.body.name), email: request.body.email };
+      requireGood(values);
+      const lab = await repository.create(values, changeBy(request));
+      request.log.info({ event: 'lab_created', user_id: request.user.id, lab_id: lab.id }, 'lab created');
+      return reply.status(201).send({ lab: toLab(lab) });
+    },
+  );
+
+  app.patch(
+    RESEARCH_PATHS.lab,
+    {
+      config: { right: 'labs:change' },
+      schema: {
+        summary: 'Change a lab',
+        tags,
+        params: Params,
+        body: ChangeLabBody,
+        response: { 200: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { name, email } = request.body;
+      const values = {
+        ...(name === undefined ? {} : { name: cleanLabName(name) }),
+        ...(email === undefined ? {} : { email }),
+      };
+      if (!(await findLab(request, id))) throw labNotFound(id);
+      requireGood(values);
+      const isChanged = await repository.change(id.toLowerCase(), values, changeBy(request));
+      const lab = isChanged ? await findLab(request, id) : undefined;
+      if (!lab) throw labNotFound(id);
+      request.log.info({ event: 'lab_changed', user_id: request.user.id, lab_id: lab.id }, 'lab changed');
+      return { lab: toLab(lab) };
+    },
+  );
+
+  app.delete(
+    RESEARCH_PATHS.lab,
+    {
+      config: { right: 'labs:delete' },
+      preValidation: bodyOrEmpty,
+      schema: {
+        summary: 'Delete a lab that has neither studies nor researchers',
+        tags,
+        params: Params,
+        body: ReasonBody,
+        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const reason = requireReason(request.body);
+      const change = { ...changeBy(request), reason };
+      const outcome = isUuid(id) ? await repository.remove(id.toLowerCase(), change) : 'missing';
+      if (outcome === 'missing') throw labNotFound(id);
+      if (outcome !== 'deleted') {
+        const message =
+          'studies' in outcome
+            ? researchMessages.labHasStudies(outcome.studies)
+            : researchMessages.labHasResearchers(outcome.researchers);
+        throw conflict('lab_in_use', message);
+      }
+      request.log.info({ event: 'lab_deleted', user_id: request.user.id, lab_id: id.toLowerCase() }, 'lab deleted');
+      return reply.status(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
+import { lockUsers } from '#server/db/lockUsers.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { requireActor } from '#server/plugins/requireActor.ts';
+
+type Trx = Transaction<Schema>;
+
+/** A researcher on the way out of a lab. Nobody else moves them, nor changes the studies that they own, until the transaction ends. */
+export interface Leaving {
+  id: string;
+  user_id: string;
+  email: string;
+  lab_id: string;
+  lab_name: string;
+  /** Ids of the studies that need a new owner. */
+  owned: string[];
+}
+
+/** Holds what somebody owns, and with `teams` also what is shared with them, by id; the ids of the owned ones. */
+async function holdStudies(trx: Trx, userId: string, teams: boolean): Promise<string[]> {
+  const shared = trx.selectFrom('study_team').select('study_id').where('user_id', '=', userId);
+  const rows = await trx
+    .selectFrom('studies')
+    .select(['id', 'owner_id'])
+    .where((eb) => eb.or([eb('owner_id', '=', userId), ...(teams ? [eb('id', 'in', shared)] : [])]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.filter(({ owner_id }) => owner_id === userId).map(({ id }) => id);
+}
+
+/**
+ * Holds a researcher and their studies for `actorId`; undefined when there is none of this id. `newOwnerId` is held too, so that both
+ * stay in their labs. With `teams` also the studies that are shared with them.
+ */
+export async function lockLeaving(
+  trx: Trx,
+  id: string,
+  newOwnerId: string | null,
+  actorId: string | null,
+  teams = false,
+): Promise<Leaving | undefined> {
+  const seen = await trx.selectFrom('researchers').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (!seen) return undefined;
+  requireActor(await lockUsers(trx, [seen.user_id, newOwnerId, actorId], 'changed'), actorId);
+  const leaving = await trx
+    .selectFrom('researchers')
+    .innerJoin('users', 'users.id', 'researchers.user_id')
+    .innerJoin('labs', 'labs.id', 'researchers.lab_id')
+    .select(['researchers.id', 'user_id', 'users.email', 'lab_id', 'labs.name as lab_name'])
+    .where('researchers.id', '=', id)
+    .executeTakeFirst();
+  if (!leaving) return undefined;
+  // Nobody becomes an owner or a member without being held, so that these are all.
+  return { ...leaving, owned: await holdStudies(trx, leaving.user_id, teams) };
+}
+
+/** Takes `leaving` out of every team; what the log is to say of it. */
+export async function leaveTeams(trx: Trx, leaving: Leaving, actor: AuditActor, now: Date): Promise<AuditEntry[]> {
+  const left = await trx
+    .deleteFrom('study_team')
+    .where('user_id', '=', leaving.user_id)
+    .returning(['study_id', 'level'])
+    .execute();
+  return left.map(({ study_id, level }) => ({
+    actor,
+    action: 'team.removed',
+    objectId: study_id,
+    changes: {
+      user_id: { old: leaving.user_id, new: null },
+      email: { old: leaving.email, new: null },
+      level: { old: level, new: null },
+    },
+    at: now,
+    studyId: study_id,
+  }));
+}
+
+/** Gives all that `leaving` owns to `newOwnerId`, who is no longer of the teams of those studies; what the log is to say of it. */
+export async function giveStudies(
+  trx: Trx,
+  leaving: Leaving,
+  newOwnerId: string,
+  actor: AuditActor,
+  now: Date,
+): Promise<AuditEntry[]> {
+  const { owned } = leaving;
+  if (owned.length === 0) return [];
+  const heir = await trx.selectFrom('users').select('email').where('id', '=', newOwnerId).executeTakeFirstOrThrow();
+  await trx
+    .updateTable('studies')
+    .set((eb) => ({ version: eb('version', '+', 1), owner_id: newOwnerId, updated_at: now, updated_by: actor.actorId }))
+    .where('id', 'in', owned)
+    .execute();
+  await trx.deleteFrom('study_team').where('user_id', '=', newOwnerId).where('study_id', 'in', owned).execute();
+  return owned.map((id) => ({
+    actor,
+    action: 'study.owner_changed',
+    objectId: id,
+    changes: {
+      owner_id: { old: leaving.user_id, new: newOwnerId },
+      owner_email: { old: leaving.email, new: heir.email },
+    },
+    at: now,
+    studyId: id,
+  }));
+}

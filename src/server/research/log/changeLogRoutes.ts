@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { invalidFields } from '#server/plugins/httpErrors.ts';
+import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { LogAnswer, type LogEntry, LogQuery } from '#shared/contract/research.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import { type LogRow, type LogScope, listLog } from './changeLogRepository.ts';
+
+const Params = Type.Object({ id: Type.String() });
+
+function toEntry({ id, at, actor_email, action, object_type, object_id, code, changes, reason }: LogRow): LogEntry {
+  return { id, at: at.toISOString(), actor_email, action, object_type, object_id, code, changes, reason };
+}
+
+function requireDays({ from, to }: LogQuery): void {
+  const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
+  if (wrong.length === 0) return;
+  throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages.invalidDate])));
+}
+
+/** What was changed of a study and of a participant: read only, for everybody who has a part in the study. */
+export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const schema = {
+    description: 'The newest first unless sorted otherwise; from and to are days of the time zone of the study.',
+    tags: ['research'],
+    params: Params,
+    querystring: LogQuery,
+    response: { 200: LogAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+  };
+
+  async function answer(scope: LogScope, query: LogQuery): Promise<LogAnswer> {
+    requireDays(query);
+    const { entries, total } = await listLog(app.db, scope, query);
+    const { page = 1, page_size } = query;
+    const place = page_size === undefined ? { page: 1, page_size: entries.length } : { page, page_size };
+    return { entries: entries.map(toEntry), total, ...place };
+  }
+
+  app.get(
+    RESEARCH_PATHS.studyLog,
+    { config: { right: 'studies:read' }, schema: { summary: 'Read what was changed of a study', ...schema } },
+    async (request) => {
+      const { id, timezone } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
+      return answer({ studyId: id, timezone }, request.query);
+    },
+  );
+
+  app.get(
+    RESEARCH_PATHS.participantLog,
+    {
+      config: { right: 'participants:read' },
+      schema: { summary: 'Read what was changed of a participant', ...schema },
+    },
+    async (request) => {
+      const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
+      const known = await readParticipantAs(app.db, { ...question, action: 'participants:read' });
+      const { id, timezone } = known.study;
+      await app.recordRead(request, 'participant.viewed', known.participant.id);
+      return answer({ studyId: id, participantId: known.participant.id, timezone }, request.query);
+    },
+  );
+};

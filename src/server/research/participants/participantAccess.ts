@@ -1,0 +1,47 @@
+import type { Kysely, Transaction } from 'kysely';
+import { validate as isUuid, NIL } from 'uuid';
+import type { Schema } from '#server/db/schema.ts';
+import { type HttpError, notFound } from '#server/plugins/httpErrors.ts';
+import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { holdStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import type { StudyAction } from '#shared/roles.ts';
+import { findParticipant, findStudyOf, type ParticipantRow } from './participantsRepository.ts';
+
+export interface KnownParticipant {
+  study: StudyAccess;
+  participant: ParticipantRow;
+}
+
+interface Question {
+  /** The participant's id, as it was asked for. */
+  asked: string;
+  caller: Caller;
+  action: StudyAction;
+  now: Date;
+}
+
+type Guard = (studyId: string, missing: HttpError) => Promise<StudyAccess>;
+
+/** Whether there is no such participant or the caller is a stranger to the study: the same statements, the same answer. */
+async function find(db: Kysely<Schema>, { asked, now }: Question, guard: Guard): Promise<KnownParticipant> {
+  const missing = notFound(researchMessages.participantNotFound(asked), 'participant_not_found');
+  if (!isUuid(asked)) throw missing;
+  const id = asked.toLowerCase();
+  const study = await guard((await findStudyOf(db, id)) ?? NIL, missing);
+  const participant = await findParticipant(db, study, id, now);
+  if (!participant) throw missing;
+  return { study, participant };
+}
+
+/** A participant and its study, if the caller's part in it allows `action`; otherwise 404 or 403 as for a study. */
+export function readParticipantAs(db: Kysely<Schema>, question: Question): Promise<KnownParticipant> {
+  const { caller, action } = question;
+  return find(db, question, (studyId, missing) => readStudyAs(db, studyId, caller, action, missing));
+}
+
+/** As `readParticipantAs`, and nobody else changes the study or its participants until the transaction ends. */
+export function holdParticipantAs(trx: Transaction<Schema>, question: Question): Promise<KnownParticipant> {
+  const { caller, action } = question;
+  return find(trx, question, (studyId, missing) => holdStudyAs(trx, studyId, caller, action, { missing }));
+}

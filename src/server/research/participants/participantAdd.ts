@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/plugins/httpErrors.ts';
+import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { allNew } from '#server/research/studies/studyAudit.ts';
+import { holdStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { generateCodes } from './codesGenerate.ts';
+import { type Entry, readEntries, wayFaults } from './codesInput.ts';
+import { cleanGroup, type FieldFaults, groupFault, refuseFaults } from './participantFields.ts';
+import { recordChanges } from './participantRecord.ts';
+import { insertParticipants, type ListedRow, takenCodes, usedNumbers } from './participantsRepository.ts';
+
+type Generate = NonNullable<CreateParticipantsBody['generate']>;
+
+async function generatedEntries(trx: Transaction<Schema>, study: StudyAccess, wanted: Generate): Promise<Entry[]> {
+  const group = cleanGroup(wanted.group);
+  const fault = groupFault(group);
+  if (fault) refuseFaults({ 'generate.group': fault });
+  const used = await usedNumbers(trx, study.id);
+  const codes = generateCodes(study.code_prefix, wanted.numbering, used, wanted.count);
+  if (!codes) throw conflict('no_codes_left', researchMessages.noCodesLeft);
+  return codes.map((code) => ({ code, group, field: 'generate' }));
+}
+
+/** Every fault of the request is named at once; codes that are taken are a conflict when nothing else is wrong. */
+async function namedEntries(
+  trx: Transaction<Schema>,
+  study: StudyAccess,
+  { code = '', group = null, participants }: CreateParticipantsBody,
+): Promise<Entry[]> {
+  const named = participants
+    ? participants.map((entry, index) => ({ entry, path: `participants.${index}.` }))
+    : [{ entry: { code, group }, path: '' }];
+  const { entries, faults } = readEntries(named, study.code_prefix);
+  const sound = entries.filter(({ field }) => faults[field] === undefined);
+  const taken = await takenCodes(
+    trx,
+    study.id,
+    sound.map((entry) => entry.code),
+  );
+  const collisions: FieldFaults = Object.fromEntries(
+    sound
+      .filter((entry) => taken.has(entry.code))
+      .map((entry) => [entry.field, researchMessages.codeTaken(entry.code)]),
+  );
+  if (Object.keys(faults).length > 0) refuseFaults({ ...faults, ...collisions });
+  const [first] = Object.values(collisions);
+  if (first !== undefined) throw conflict('code_taken', first, collisions);
+  return entries;
+}
+
+/**
+ * Adds participants, all or none. The study is held meanwhile, so that of two who add the same code one finds it taken.
+ * Throws 404, 403, 409 (closed, taken, none left) and 400.
+ */
+export function addParticipants(
+  db: Kysely<Schema>,
+  body: CreateParticipantsBody,
+  caller: Caller,
+  actor: AuditActor,
+  now: Date,
+): Promise<{ study: StudyAccess; added: ListedRow[] }> {
+  return inTransaction(db, async (trx) => {
+    const study = await holdStudyAs(trx, body.study_id, caller, 'participants:create');
+    requireOpen(study);
+    refuseFaults(wayFaults(body));
+    const entries = body.generate
+      ? await generatedEntries(trx, study, body.generate)
+      : await namedEntries(trx, study, body);
+    const rows = entries.map(({ code, group }, seq) => ({
+      id: uuidv7({ msecs: now.getTime(), seq }),
+      study_id: study.id,
+      code,
+      group_name: group,
+      created_at: now,
+      updated_at: now,
+      updated_by: caller.id,
+    }));
+    const added = await insertParticipants(trx, study, rows, now);
+    const changed = rows.map(({ id, code, group_name: group }) => ({
+      id,
+      changes: allNew(group === null ? { code } : { code, group }),
+    }));
+    await recordChanges(trx, study, { actor, action: 'participant.created', at: now }, changed);
+    return { study, added };
+  });
+}

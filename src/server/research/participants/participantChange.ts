@@ -1,0 +1,134 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/plugins/httpErrors.ts';
+import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { allNew, allOld, changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
+import { requireOpen } from '#server/research/studies/studyGuard.ts';
+import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { typedCodeFault } from '#shared/typedCodeFault.ts';
+import { holdParticipantAs, type KnownParticipant } from './participantAccess.ts';
+import { cleanGroup, dayFaults, type FieldFaults, groupFault, noteFault, refuseFaults } from './participantFields.ts';
+import { recordChanges } from './participantRecord.ts';
+import {
+  deleteParticipant,
+  findParticipant,
+  type ParticipantRow,
+  takenCodes,
+  updateParticipant,
+} from './participantsRepository.ts';
+
+/** What can be changed of a participant, named as the calls name it. */
+type State = Pick<ParticipantRow, 'code' | 'start_date' | 'end_date' | 'target_days' | 'note'> & {
+  group: string | null;
+};
+
+const stateOf = ({ code, group_name, start_date, end_date, target_days, note }: ParticipantRow): State => ({
+  code,
+  group: group_name,
+  start_date,
+  end_date,
+  target_days,
+  note,
+});
+
+function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
+  return Object.fromEntries(Object.entries(value).filter((entry) => entry[1] !== undefined)) as Partial<Value>;
+}
+
+function faultsOf(body: ChangeParticipantBody, next: State, study: StudyAccess): FieldFaults {
+  const given = (['start_date', 'end_date'] as const).filter((field) => body[field] !== undefined);
+  const texts = {
+    code: body.code === undefined ? null : typedCodeFault(body.code, study.code_prefix),
+    group: body.group === undefined ? null : groupFault(next.group),
+    note: body.note === undefined ? null : noteFault(next.note),
+  };
+  const wrong = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { ...Object.fromEntries(wrong), ...dayFaults(next, given, study) };
+}
+
+async function refuseTaken(trx: Transaction<Schema>, study: StudyAccess, code: string): Promise<void> {
+  const taken = await takenCodes(trx, study.id, [code]);
+  const message = researchMessages.codeTaken(code);
+  if (taken.size > 0) throw conflict('code_taken', message, { code: message });
+}
+
+function refuseWithdrawn({ withdrawn_at }: ParticipantRow, message: string): void {
+  if (withdrawn_at) throw conflict('participant_withdrawn', message);
+}
+
+interface Change {
+  /** The participant's id, as it was asked for. */
+  asked: string;
+  caller: Caller;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Saves what `body` changes; when that is nothing, nothing is recorded. Throws 404, 403, 409 (closed, withdrawn, changed
+ * meanwhile, code taken) and 400.
+ */
+export function changeParticipant(
+  db: Kysely<Schema>,
+  { asked, caller, actor, now }: Change,
+  { version, reason, ...body }: ChangeParticipantBody,
+): Promise<KnownParticipant> {
+  return inTransaction(db, async (trx) => {
+    const known = await holdParticipantAs(trx, { asked, caller, action: 'participants:change', now });
+    const { study, participant } = known;
+    requireOpen(study);
+    refuseWithdrawn(participant, researchMessages.alreadyWithdrawn);
+    if (version !== undefined && version !== participant.version) {
+      const at = timeOfChange(study.timezone, participant.updated_at, now);
+      throw conflict('changed_meanwhile', researchMessages.participantChangedMeanwhile(at));
+    }
+    const old = stateOf(participant);
+    const given = withoutUndefined(body);
+    const next: State = {
+      ...old,
+      ...given,
+      code: body.code === undefined ? old.code : normalizeCode(body.code),
+      group: body.group === undefined ? old.group : cleanGroup(body.group),
+      note: body.note?.trim() ?? old.note,
+    };
+    refuseFaults(faultsOf(body, next, study));
+    if (next.code !== old.code) await refuseTaken(trx, study, next.code);
+    const changes = changesBetween(old, next);
+    if (Object.keys(changes).length === 0) return known;
+    const { group, ...columns } = next;
+    const saved = { ...columns, group_name: group, updated_at: now, updated_by: caller.id };
+    await updateParticipant(trx, participant.id, saved);
+    const why = reason?.trim() ? allNew({ reason: reason.trim() }) : {};
+    const after = await findParticipant(trx, study, participant.id, now);
+    await recordChanges(trx, study, { actor, action: 'participant.changed', at: now }, [
+      { id: participant.id, changes: { ...changes, ...why } },
+    ]);
+    return { study, participant: after ?? participant };
+  });
+}
+
+/** Deletes a participant who is not withdrawn. Throws 404, 403 and 409. */
+export function removeParticipant(
+  db: Kysely<Schema>,
+  { asked, caller, actor, now }: Change,
+  reason: string,
+): Promise<KnownParticipant> {
+  return inTransaction(db, async (trx) => {
+    const known = await holdParticipantAs(trx, { asked, caller, action: 'participants:delete', now });
+    const { study, participant } = known;
+    requireOpen(study);
+    refuseWithdrawn(participant, researchMessages.withdrawnStays);
+    await deleteParticipant(trx, participant.id);
+    const changes = allOld(
+      Object.fromEntries(Object.entries(stateOf(participant)).filter(([, value]) => value !== null && value !== '')),
+    );
+    await recordChanges(trx, study, { actor, action: 'participant.deleted', at: now }, [
+      { id: participant.id, changes: { ...changes, ...allNew({ reason }) } },
+    ]);
+    return known;
+  });
+}

@@ -1,0 +1,51 @@
+import { invalidFields } from '#server/plugins/httpErrors.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { looksPersonal } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+/** What is wrong with single fields of a body, by their name. */
+export type FieldFaults = Record<string, string>;
+
+/** 400 that names every fault at its field, and says the first one as its message. */
+export function refuseFaults(faults: FieldFaults): void {
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+}
+
+const lengthOf = (text: string) => [...text].length;
+
+/** A group as it is stored: without space around it, and none rather than an empty one. */
+export function cleanGroup(group: string | null | undefined): string | null {
+  return group?.trim().replaceAll(/\s+/g, ' ') || null;
+}
+
+/** What is wrong with a group that `cleanGroup` gave. */
+export function groupFault(group: string | null): string | null {
+  if (group === null) return null;
+  if (lengthOf(group) > PARTICIPANT_LIMITS.groupMax) return researchMessages.groupTooLong;
+  return looksPersonal(group) ? researchMessages.personalData : null;
+}
+
+export function noteFault(note: string): string | null {
+  if (lengthOf(note) > PARTICIPANT_LIMITS.noteMax) return researchMessages.noteTooLong;
+  return looksPersonal(note) ? researchMessages.personalData : null;
+}
+
+type Days = { start_date: string | null; end_date: string | null };
+
+/** What is wrong with the individual first and last day; `given` are those that the request names, and only they are blamed. */
+export function dayFaults(days: Days, given: readonly (keyof Days)[], study: StudyAccess): FieldFaults {
+  const faults: FieldFaults = {};
+  for (const field of given) {
+    const day = days[field];
+    if (day === null) continue;
+    if (!isCalendarDate(day)) faults[field] = researchMessages.invalidDate;
+    else if (day < study.start_date || (study.end_date !== null && day > study.end_date)) {
+      faults[field] = researchMessages.outsideStudy;
+    }
+  }
+  const { start_date, end_date } = days;
+  if (given.length === 0 || Object.keys(faults).length > 0) return faults;
+  return start_date && end_date && end_date < start_date ? { end_date: researchMessages.endBeforeStart } : faults;
+}

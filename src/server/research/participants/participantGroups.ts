@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { HttpError } from '#server/plugins/httpErrors.ts';
+import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
+import { holdStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import type { GroupedAnswer, GroupParticipantsBody } from '#shared/contract/participants.ts';
+import { cleanGroup, groupFault, refuseFaults } from './participantFields.ts';
+import { recordChanges } from './participantRecord.ts';
+import { findOutsideGroup, updateGroups } from './participantsRepository.ts';
+
+interface Grouping {
+  /** The study's id, as it was asked for, and what says that there is none. */
+  asked: string;
+  missing: HttpError;
+  caller: Caller;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Puts participants of one study into a group. Ids that are none of the study's, and those who are withdrawn or already in the
+ * group, are passed over. Throws 404, 403, 409 (closed) and 400.
+ */
+export function groupParticipants(
+  db: Kysely<Schema>,
+  { asked, missing, caller, actor, now }: Grouping,
+  body: GroupParticipantsBody,
+): Promise<GroupedAnswer> {
+  return inTransaction(db, async (trx) => {
+    const study = await holdStudyAs(trx, asked, caller, 'participants:change', { missing });
+    requireOpen(study);
+    const group = cleanGroup(body.group);
+    const fault = groupFault(group);
+    if (fault) refuseFaults({ group: fault });
+    const moved = await findOutsideGroup(trx, study.id, body.ids.filter(isUuid), group);
+    if (moved.length === 0) return { changed: 0, former: [] };
+    const ids = moved.map(({ id }) => id);
+    await updateGroups(trx, ids, { group_name: group, updated_at: now, updated_by: caller.id });
+    const changed = moved.map(({ id, group_name }) => ({ id, changes: { group: { old: group_name, new: group } } }));
+    await recordChanges(trx, study, { actor, action: 'participant.changed', at: now }, changed);
+    return { changed: moved.length, former: moved.map(({ id, group_name }) => ({ id, group: group_name })) };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { Schema } from '#server/db/schema.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+interface Place {
+  lab_id: string;
+  isActive: boolean;
+}
+
+async function findPlace(trx: Transaction<Schema>, userId: string): Promise<Place | undefined> {
+  const row = await trx
+    .selectFrom('researchers')
+    .innerJoin('users', 'users.id', 'researchers.user_id')
+    .select(['lab_id', 'deactivated_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { lab_id: row.lab_id, isActive: row.deactivated_at === null };
+}
+
+/** The lab of a researcher; undefined without one. A user who is held (`lockUsers`) stays in it until the transaction ends. */
+export async function findLabOf(trx: Transaction<Schema>, userId: string): Promise<string | undefined> {
+  return (await findPlace(trx, userId))?.lab_id;
+}
+
+/** Why a user cannot become the owner of a study of a lab; undefined when they can. `userId` is held (`lockUsers`). */
+export async function ownerFault(
+  trx: Transaction<Schema>,
+  labId: string,
+  userId: string,
+  notInLab: string = researchMessages.ownerNotInLab,
+): Promise<string | undefined> {
+  const place = isUuid(userId) ? await findPlace(trx, userId) : undefined;
+  if (place?.lab_id !== labId) return notInLab;
+  return place.isActive ? undefined : researchMessages.researcherDeactivated;
+}

@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from 'kysely';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { writeAudit } from '#server/db/audit.ts';
+import { brokenUnique } from '#server/db/databaseErrors.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { lockUsers } from '#server/db/lockUsers.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, invalidField, invalidFields } from '#server/plugins/httpErrors.ts';
+import { requireActor } from '#server/plugins/requireActor.ts';
+import type { CreateStudyBody } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { consentTemplates } from './consentTemplates.ts';
+import { findLabOf, ownerFault } from './researchersLab.ts';
+import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRepository.ts';
+import type { Caller } from './studyAccessRepository.ts';
+import { allNew } from './studyAudit.ts';
+import type { StudyCall } from './studyCall.ts';
+import { type ConsentTexts, columnsOf, type StudyValues, studyDefaults } from './studyRows.ts';
+import { type Faults, isStudyTimeZone, studyFaults, tidyStudy } from './studyRules.ts';
+
+type Place = { lab_id: string; owner_id: string };
+type Asked = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
+
+async function placeOfResearcher(trx: Transaction<Schema>, { lab_id, owner_id }: Asked, me: string) {
+  const own = await findLabOf(trx, me);
+  if (own === undefined) throw conflict('lab_needed', researchMessages.labNeeded);
+  const faults: Faults = {};
+  if (lab_id !== undefined && lab_id !== own) faults.lab_id = researchMessages.onlyAdminsChoose;
+  if (owner_id !== undefined && owner_id !== me) faults.owner_id = researchMessages.onlyAdminsChoose;
+  return { place: { lab_id: own, owner_id: me }, faults };
+}
+
+async function placeByAdmin(trx: Transaction<Schema>, { lab_id = '', owner_id = '' }: Asked) {
+  const faults: Faults = {};
+  if (lab_id === '') faults.lab_id = messages.required;
+  else if (!(await isLab(trx, lab_id))) faults.lab_id = researchMessages.labNotFound(lab_id);
+  const ofOwner = owner_id === '' ? messages.required : await ownerFault(trx, lab_id, owner_id);
+  return { place: { lab_id, owner_id }, faults: { ...faults, ...(ofOwner && { owner_id: ofOwner }) } };
+}
+
+async function isLab(trx: Transaction<Schema>, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  return (await trx.selectFrom('labs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** What is wrong with a time zone that somebody chose; the installation's own is always right. */
+export async function timezoneFault(
+  db: Kysely<Schema>,
+  chosen: string | undefined,
+  installation: string,
+): Promise<Faults> {
+  if (chosen === undefined || chosen === installation) return {};
+  if (isStudyTimeZone(chosen) && (await knowsTimeZone(db, chosen))) return {};
+  return { timezone: researchMessages.invalidTimezone };
+}
+
+/** Runs `save`, and says to whom the prefix belongs when another study has it: its title only to those who may see it. */
+export async function withOwnPrefix<Result>(
+  db: Kysely<Schema>,
+  caller: Caller,
+  prefix: string | undefined,
+  save: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    if (prefix === undefined || brokenUnique(error) !== 'studies_code_prefix_key') throw error;
+    const title = (await findPrefix(db, prefix, caller))?.title ?? null;
+    const sentence = title === null ? researchMessages.prefixTaken : researchMessages.prefixTakenBy(title);
+    throw invalidField('code_prefix', sentence);
+  }
+}
+
+/** Makes a study; a researcher's is their own and their lab's, an admin says whose. Throws what is wrong with the body. */
+export async function createStudy(db: Kysely<Schema>, body: CreateStudyBody, call: StudyCall): Promise<StudyRow> {
+  const { caller, timezone } = call;
+  const { lab_id, owner_id, consent = consentTemplates, ...given } = body;
+  const values = { ...studyDefaults(timezone), ...tidyStudy(given) } as StudyValues;
+  const ofValues = { ...studyFaults(values), ...(await timezoneFault(db, body.timezone, timezone)) };
+  const asked = { lab_id: lab_id?.toLowerCase(), owner_id: owner_id?.toLowerCase() };
+
+  const insert = async (trx: Transaction<Schema>): Promise<StudyRow> => {
+    requireActor(await lockUsers(trx, [caller.id, asked.owner_id ?? null], 'named'), caller.id);
+    const { place, faults } =
+      caller.reach === 'all' ? await placeByAdmin(trx, asked) : await placeOfResearcher(trx, asked, caller.id);
+    if (Object.keys({ ...ofValues, ...faults }).length > 0) throw invalidFields({ ...ofValues, ...faults });
+    return insertStudy(trx, place, values, consent, call);
+  };
+  return withOwnPrefix(db, caller, values.code_prefix, () => inTransaction(db, insert));
+}
+
+async function insertStudy(
+  trx: Transaction<Schema>,
+  place: Place,
+  values: StudyValues,
+  consent: ConsentTexts,
+  { caller, actor, now, timezone }: StudyCall,
+): Promise<StudyRow> {
+  const id = uuidv7({ msecs: now.getTime() });
+  const facts = { ...place, consent_version: 1 };
+  const columns = columnsOf(values, now, timezone);
+  await trx
+    .insertInto('studies')
+    .values({ id, ...facts, ...columns, closed_at: null, created_at: now, updated_at: now, updated_by: caller.id })
+    .execute();
+  await trx
+    .insertInto('consent_versions')
+    .values({ study_id: id, version: 1, ...consent, created_at: now })
+    .execute();
+  const study = await findStudy(trx, id, caller.reach === 'all' ? 'admin' : 'owner', now);
+  if (!study) throw new Error('A study that was just made is not there');
+  const changes = allNew({ ...values, ...facts, owner_email: study.owner_email });
+  await writeAudit(trx, { actor, action: 'study.created', objectId: id, changes, at: now, studyId: id });
+  return study;
+}

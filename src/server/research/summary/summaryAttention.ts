@@ -1,0 +1,98 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { studyStatus, studyToday } from '#server/research/studies/studyStatus.ts';
+import type { AttentionAnswer, AttentionItem } from '#shared/contract/research.ts';
+
+/** Days without participants, and days after the end, that are nothing yet. */
+const WITHOUT_PARTICIPANTS_DAYS = 21;
+const ENDED_OPEN_DAYS = 7;
+
+type Kind = AttentionItem['kind'];
+type Found = Omit<AttentionItem, 'severity'> & { since: Date };
+type FoundRow = { total: number } & (Omit<Found, 'kind'> | { id: null });
+
+/** Nobody can work, or nobody answers for it: that is more urgent than what is merely left over. */
+const SEVERITY: Record<Kind, AttentionItem['severity']> = {
+  researcher_without_lab: 'warning',
+  study_without_owner: 'warning',
+  lab_without_researcher: 'info',
+  study_without_participants: 'info',
+  study_ended_open: 'info',
+};
+
+/** What there is of one kind: all counted, the oldest named. */
+function oldestOf(rows: RawBuilder<unknown>, limit: number): RawBuilder<FoundRow> {
+  return sql<FoundRow>`
+    WITH found AS MATERIALIZED (${rows})
+    SELECT whole.total, part.id, part.name, part.since, part.days
+    FROM (SELECT count(*)::integer AS total FROM found) AS whole
+    LEFT JOIN (SELECT * FROM found ORDER BY since, id LIMIT ${sql.lit(limit)}) AS part ON true
+    ORDER BY part.since, part.id`;
+}
+
+/** Users and labs keep count of their researchers: only when the two differ is anybody looked for. */
+const researchersWithoutLab = (limit: number) => sql<FoundRow>`
+  SELECT whole.total, part.id, part.name, part.since, NULL::integer AS days
+  FROM (
+    SELECT (coalesce((SELECT total FROM user_counts WHERE role = 'researcher'), 0)
+      - (SELECT coalesce(sum(researcher_count), 0) FROM labs))::integer AS total
+  ) AS whole
+  LEFT JOIN LATERAL (
+    SELECT id, email AS name, created_at AS since FROM users
+    WHERE whole.total > 0 AND role = 'researcher'
+      AND NOT EXISTS (SELECT FROM researchers WHERE researchers.user_id = users.id)
+    ORDER BY created_at, id LIMIT ${sql.lit(limit)}
+  ) AS part ON true
+  ORDER BY part.since, part.id`;
+
+const labsWithoutResearcher = sql`
+  SELECT id, name, created_at AS since, NULL::integer AS days FROM labs WHERE researcher_count = 0`;
+
+const studiesWithoutOwner = sql`
+  SELECT id, title AS name, created_at AS since, NULL::integer AS days FROM studies WHERE owner_id IS NULL`;
+
+/** Counted from when it had begun and was there. */
+function studiesWithoutParticipants(now: Date): RawBuilder<unknown> {
+  const begun = sql`greatest(start_date, (created_at AT TIME ZONE timezone)::date)`;
+  const days = sql`${studyToday(now)} - ${begun}`;
+  return sql`
+    SELECT id, title AS name, ${begun}::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days FROM studies
+    WHERE participant_count = 0 AND ${studyStatus(now)} = 'active' AND ${days} >= ${sql.lit(WITHOUT_PARTICIPANTS_DAYS)}`;
+}
+
+/** The last day is still one of the study: it has ended on the day after. No zone is more than a day ahead: that much the index tells. */
+function studiesEndedOpen(now: Date): RawBuilder<unknown> {
+  const days = sql`${studyToday(now)} - end_date`;
+  const latest = sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 - ${sql.lit(ENDED_OPEN_DAYS)}::integer`;
+  return sql`
+    SELECT id, title AS name, end_date::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days FROM studies
+    WHERE closed_at IS NULL AND end_date <= ${latest} AND ${days} >= ${sql.lit(ENDED_OPEN_DAYS)}`;
+}
+
+const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: AttentionItem & { since: Date }) => {
+  if (one.severity !== other.severity) return one.severity === 'warning' ? -1 : 1;
+  return one.since.getTime() - other.since.getTime();
+};
+
+/** What needs the admin at `now`: the first `limit` by urgency, then by age, and how many there are of all. */
+export async function readAttention(db: Kysely<Schema>, now: Date, limit: number): Promise<AttentionAnswer> {
+  const statements: Record<Kind, RawBuilder<FoundRow>> = {
+    researcher_without_lab: researchersWithoutLab(limit),
+    study_without_owner: oldestOf(studiesWithoutOwner, limit),
+    lab_without_researcher: oldestOf(labsWithoutResearcher, limit),
+    study_without_participants: oldestOf(studiesWithoutParticipants(now), limit),
+    study_ended_open: oldestOf(studiesEndedOpen(now), limit),
+  };
+  const kinds = Object.keys(statements) as Kind[];
+  const answers = await Promise.all(kinds.map((kind) => statements[kind].execute(db)));
+  const found = answers.flatMap(({ rows }, index) => {
+    const kind = kinds[index];
+    if (kind === undefined) return [];
+    return rows.flatMap((row) => (row.id === null ? [] : [{ ...row, kind, severity: SEVERITY[kind] }]));
+  });
+  const items = found.sort(bySeverityAndAge).slice(0, limit);
+  return {
+    items: items.map(({ kind, severity, id, name, days }) => ({ kind, severity, id, name, days })),
+    total: answers.reduce((sum, { rows }) => sum + (rows[0]?.total ?? 0), 0),
+  };
+}

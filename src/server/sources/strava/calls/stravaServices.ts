@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { type AthleteCalls, createAthleteCalls } from './athleteCalls.ts';
+import { createRateBudget, type RateBudget } from './rateBudget.ts';
+import { createStravaClient, type StravaClient } from './stravaClient.ts';
+import { createTokenCipher, type TokenCipher } from './tokenCipher.ts';
+import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts';
+import { createTokensRepository } from './tokensRepository.ts';
+
+/** What calls to Strava need. */
+export interface StravaServices {
+  client: StravaClient;
+  cipher: TokenCipher;
+  tokens: TokenRenewal;
+  budget: RateBudget;
+  /** Calls in the name of an athlete; the priority `webhook` is also that of a person who waits. */
+  asAthlete: AthleteCalls;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null while the installation has no Strava app. */
+    strava: StravaServices | null;
+  }
+}
+
+function createServices(app: FastifyInstance): StravaServices | null {
+  const { strava: stravaApp, stravaApiBase: apiBase, stravaOauthBase: oauthBase } = app.settings;
+  if (stravaApp === null || app.jobs === null) return null;
+  const now = () => app.now();
+  const budget = createRateBudget(app.db, now);
+  const client = createStravaClient({ app: stravaApp, apiBase, oauthBase, now, budget });
+  const cipher = createTokenCipher(app.secret.derive('strava-tokens'));
+  const tokens = createTokenRenewal({ stored: createTokensRepository(app.db), cipher, client, now });
+  const asAthlete = createAthleteCalls({ budget, tokens });
+  return { client, cipher, tokens, budget, asAthlete };
+}
+
+export const stravaServices = fp(
+  async (app) => {
+    app.decorate('strava', createServices(app));
+  },
+  { name: 'stravaServices', dependencies: ['context', 'jobs'] },
+);

@@ -1,0 +1,108 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { findAthleteOf } from '#server/activities/figures/statsRepository.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
+import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
+import { API_BASE } from '#shared/constants.ts';
+import { AuthCallbackAnswer, AuthCallbackBody, AuthStartAnswer, AuthStartBody } from '#shared/contract/connection.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { countConnected } from './connectedAthletes.ts';
+import { full, inviteUnknown, requireConsent } from './connectionErrors.ts';
+import { createInvitesRepository } from './invites.ts';
+import { createInviteThrottle } from './inviteThrottle.ts';
+import { type Beginning, createStravaConnection, STATE_SECONDS } from './stravaConnection.ts';
+import { createStravaStatesRepository } from './stravaStatesRepository.ts';
+
+/** Holds what binds a begun connection to this browser. */
+const BROWSER_COOKIE = 'strava_browser';
+const tags = ['strava'];
+
+/** Connecting a Strava account: one's own when one is signed in, or anybody's by the invite. */
+export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { settings, db, jobs, log } = app;
+  const now = () => app.now();
+  const limit = settings.stravaAthleteLimit;
+  const slowDown = createInviteThrottle(db);
+  const services = app.strava === null ? null : prepare(app.strava);
+
+  function prepare({ client, cipher }: StravaServices) {
+    const invites = createInvitesRepository(db, cipher);
+    const states = createStravaStatesRepository(db);
+    const redirectUri = `${settings.publicUrl}/strava-integration/auth-redirect`;
+    const parts = { db, jobs, client, cipher, invites, states, limit, redirectUri, now, log };
+    return { invites, connection: createStravaConnection(parts) };
+  }
+
+  const isFull = async () => (await countConnected(db)) >= limit;
+
+  /** Whose account is to be connected. Throws 401 or 403 for a caller without an invite who may not, 404 for an invite that is none. */
+  async function whoseOf(request: FastifyRequest, invite: string | undefined): Promise<Beginning['whose']> {
+    if (invite === undefined) {
+      await app.admit(request, 'strava:connect');
+      return { userId: request.user.id };
+    }
+    await slowDown(request);
+    if (services === null) throw notSetUp();
+    const inviteId = await services.invites.find(invite);
+    if (inviteId === null) throw inviteUnknown();
+    return { inviteId };
+  }
+
+  app.post(
+    STRAVA_PATHS.authStart,
+    {
+      config: { public: true },
+      schema: {
+        summary: 'Where to send the browser to connect',
+        description: "With an invite for anybody's account, without one for the signed-in user's own.",
+        tags,
+        body: AuthStartBody,
+        response: { 200: AuthStartAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { invite, consent_version: version, lang } = request.body;
+      const whose = await whoseOf(request, invite);
+      if (services === null) throw notSetUp();
+      requireConsent(version);
+      // Whoever is known here may always come back.
+      const isKnown = 'userId' in whose && (await findAthleteOf(db, whose.userId)) !== undefined;
+      if (!isKnown && (await isFull())) throw full();
+      const { authorizeUrl, browser } = await services.connection.start({
+        whose,
+        consent: { version, lang },
+        browser: request.cookies[BROWSER_COOKIE] ?? null,
+      });
+      reply.setCookie(BROWSER_COOKIE, browser, {
+        path: `${API_BASE}/strava-integration`,
+        httpOnly: true,
+        // The way back from Strava comes from another site.
+        sameSite: 'lax',
+        secure: settings.publicUrl.startsWith('https:'),
+        maxAge: STATE_SECONDS,
+      });
+      return { authorize_url: authorizeUrl };
+    },
+  );
+
+  app.post(
+    STRAVA_PATHS.authCallback,
+    {
+      config: { public: true },
+      schema: {
+        summary: 'What Strava sent the browser back with',
+        tags,
+        body: AuthCallbackBody,
+        response: { 200: AuthCallbackAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409) },
+      },
+    },
+    async (request) => {
+      if (services === null) throw notSetUp();
+      const caller = await app.findCaller(request);
+      const browser = request.cookies[BROWSER_COOKIE] ?? null;
+      const returning = { browser, userId: caller?.id ?? null, requestId: request.id };
+      return services.connection.finish(request.body, returning);
+    },
+  );
+};

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import { disconnectAthlete } from '#server/db/disconnectAthlete.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { lockUsers } from '#server/db/lockUsers.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { requireActor } from '#server/plugins/requireActor.ts';
+
+interface Parts {
+  db: Kysely<Schema>;
+  jobs: JobQueue | null;
+}
+
+export type DisconnectOutcome = 'disconnected' | 'missing' | 'not connected';
+export type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected';
+
+/** Ends the connection of an athlete, by their row or by the user whose account it is. What was imported stays until it is due. */
+export function endConnection(
+  { db, jobs }: Parts,
+  whose: { id: string } | { userId: string },
+  actor: AuditActor,
+  now: Date,
+): Promise<DisconnectOutcome> {
+  return inTransaction(db, async (trx) => {
+    requireActor(await lockUsers(trx, [actor.actorId], 'named'), actor.actorId);
+    const ended = await disconnectAthlete(trx, whose, now);
+    if (typeof ended === 'string') return ended;
+    await jobs?.add(trx, ended.jobs);
+    const { athleteId: objectId, changes } = ended;
+    await writeAudit(trx, { actor, action: 'strava.disconnected', objectId, changes, at: now });
+    return 'disconnected';
+  });
+}
+
+/** Deletes everything of an athlete who is disconnected. `stravaId` is what the caller typed to confirm it. */
+export function deleteAthlete(
+  { db }: Parts,
+  { id, stravaId, reason }: { id: string; stravaId: string; reason: string },
+  actor: AuditActor,
+  now: Date,
+): Promise<DeleteOutcome> {
+  return inTransaction(db, async (trx) => {
+    requireActor(await lockUsers(trx, [actor.actorId], 'named'), actor.actorId);
+    const athlete = await trx
+      .selectFrom('athletes')
+      .select(['strava_id', 'user_id', 'status'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!athlete) return 'missing';
+    if (String(athlete.strava_id) !== stravaId) return 'other strava id';
+    if (athlete.status !== 'disconnected') return 'still connected';
+    await trx.deleteFrom('athletes').where('id', '=', id).execute();
+    await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
+    await announce(trx, {
+      change: { topics: ['activities', 'athletes', 'gear', 'control'], userId: athlete.user_id },
+    });
+    await writeAudit(trx, {
+      actor,
+      action: 'strava.data_deleted',
+      objectId: id,
+      // Nothing that came from Strava.
+      changes: { user_id: { old: athlete.user_id, new: null }, status: { old: athlete.status, new: null } },
+      at: now,
+      reason,
+    });
+    return 'deleted';
+  });
+}

@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
+import { CheckInviteAnswer, CheckInviteBody, InviteAnswer } from '#shared/contract/connection.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { countConnected } from './connectedAthletes.ts';
+import { createInvitesRepository, type Invite } from './invites.ts';
+import { createInviteThrottle } from './inviteThrottle.ts';
+
+const tags = ['strava'];
+
+/** The link behind "Add Athlete", and what whoever opens it learns. */
+export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { publicUrl, stravaAthleteLimit } = app.settings;
+  const slowDown = createInviteThrottle(app.db);
+  const invites = app.strava === null ? null : createInvitesRepository(app.db, app.strava.cipher);
+
+  const answer = ({ token, created_at }: Invite): InviteAnswer => {
+    const url = `${publicUrl}/strava-integration/auth-start?${new URLSearchParams({ invite: token })}`;
+    return { invite: { url, created_at: created_at.toISOString() } };
+  };
+
+  app.get(
+    STRAVA_PATHS.invite,
+    {
+      config: { right: 'strava:invite' },
+      schema: {
+        summary: 'The link by which athletes connect',
+        description: 'One is made when none is valid.',
+        tags,
+        response: { 200: InviteAnswer, ...errorAnswers(401, 403, 409, 503) },
+      },
+    },
+    async (request) => {
+      if (invites === null) throw notSetUp();
+      return answer(await invites.get(actorOf(request), app.now()));
+    },
+  );
+
+  app.post(
+    STRAVA_PATHS.invite,
+    {
+      config: { right: 'strava:invite' },
+      schema: {
+        summary: 'Renew the link by which athletes connect',
+        description: 'The former link is worth nothing from then on.',
+        tags,
+        response: { 200: InviteAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
+      },
+    },
+    async (request) => {
+      if (invites === null) throw notSetUp();
+      const renewed = await invites.renew(actorOf(request), app.now());
+      request.log.info({ event: 'invite_renewed', user_id: request.user.id }, 'invite renewed');
+      return answer(renewed);
+    },
+  );
+
+  app.post(
+    STRAVA_PATHS.authInvite,
+    {
+      config: { public: true },
+      schema: {
+        summary: 'Whether a link can be used',
+        tags,
+        body: CheckInviteBody,
+        response: { 200: CheckInviteAnswer, ...errorAnswers(...BODY_FAILURES, 429) },
+      },
+    },
+    async (request): Promise<CheckInviteAnswer> => {
+      await slowDown(request);
+      if (invites === null) return { state: 'not_set_up' };
+      if ((await invites.find(request.body.invite)) === null) return { state: 'unknown' };
+      return { state: (await countConnected(app.db)) >= stravaAthleteLimit ? 'full' : 'open' };
+    },
+  );
+};

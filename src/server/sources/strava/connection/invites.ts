@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { lockUsers } from '#server/db/lockUsers.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { requireActor } from '#server/plugins/requireActor.ts';
+import { type TokenCipher, TokenCipherError } from '#server/sources/strava/calls/tokenCipher.ts';
+
+/** The link's token as it is handed out. */
+export interface Invite {
+  token: string;
+  created_at: Date;
+}
+
+/** Links are made one after the other. Any number that nothing else uses. */
+const INVITE_LOCK = 8_317_260_044;
+
+const hashOf = (token: string) => new Uint8Array(createHash('sha256').update(token).digest());
+
+/** The link by which athletes connect who have no account here. One is valid at most. */
+export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher) {
+  const valid = (from: Kysely<Schema>) =>
+    from
+      .selectFrom('strava_invites')
+      .select(['id', 'token_encrypted', 'created_at'])
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+
+  async function make(
+    trx: Transaction<Schema>,
+    formerId: string | null,
+    actor: AuditActor,
+    now: Date,
+  ): Promise<Invite> {
+    const id = uuidv7({ msecs: now.getTime() });
+    const token = randomBytes(32).toString('base64url');
+    await trx
+      .insertInto('strava_invites')
+      .values({
+        id,
+        token_hash: hashOf(token),
+        token_encrypted: cipher.seal(token, id),
+        created_by: actor.actorId,
+        created_at: now,
+      })
+      .execute();
+    await writeAudit(trx, {
+      actor,
+      action: 'strava.invite_renewed',
+      objectId: id,
+      changes: { invite_id: { old: formerId, new: id } },
+      at: now,
+    });
+    return { token, created_at: now };
+  }
+
+  /** Holds the admin and the one place that a link has. */
+  const hold = async (trx: Transaction<Schema>, { actorId }: AuditActor) => {
+    requireActor(await lockUsers(trx, [actorId], 'named'), actorId);
+    await sql`SELECT pg_advisory_xact_lock(${INVITE_LOCK})`.execute(trx);
+  };
+
+  /** Null when there is no valid link, or only one that was sealed with a key that is no longer here. */
+  async function read(from: Kysely<Schema>): Promise<Invite | null> {
+    const found = await valid(from);
+    try {
+      return found ? { token: cipher.open(found.token_encrypted, found.id), created_at: found.created_at } : null;
+    } catch (error) {
+      if (error instanceof TokenCipherError) return null;
+      throw error;
+    }
+  }
+
+  async function replace(trx: Transaction<Schema>, actor: AuditActor, now: Date): Promise<Invite> {
+    const former = await trx
+      .updateTable('strava_invites')
+      .set({ revoked_at: now })
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return make(trx, former?.id ?? null, actor, now);
+  }
+
+  return {
+    /** The valid link; one is made when there is none. */
+    get: async (actor: AuditActor, now: Date): Promise<Invite> =>
+      (await read(db)) ??
+      inTransaction(db, async (trx) => {
+        await hold(trx, actor);
+        return (await read(trx)) ?? replace(trx, actor, now);
+      }),
+
+    /** A new link; the former is worth nothing from then on. */
+    renew: (actor: AuditActor, now: Date): Promise<Invite> =>
+      inTransaction(db, async (trx) => {
+        await hold(trx, actor);
+        return replace(trx, actor, now);
+      }),
+
+    /** The id of the valid link with this token; null for any other text. */
+    async find(token: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('strava_invites')
+        .select('id')
+        .where('token_hash', '=', hashOf(token))
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+
+    async isValid(id: string): Promise<boolean> {
+      return (await valid(db))?.id === id;
+    },
+  };
+}
+
+export type InvitesRepository = ReturnType<typeof createInvitesRepository>;

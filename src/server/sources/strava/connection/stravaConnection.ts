@@ -1,0 +1,166 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { badRequest, type HttpError } from '#server/plugins/httpErrors.ts';
+import type { StravaClient } from '#server/sources/strava/calls/stravaClient.ts';
+import {
+  alreadyLinked,
+  denied,
+  exchangeFailed,
+  otherAccount,
+  stateExpired,
+} from '#server/sources/strava/calls/stravaErrors.ts';
+import { type Exchange, readScopes } from '#server/sources/strava/calls/stravaTokenAnswers.ts';
+import type { TokenCipher } from '#server/sources/strava/calls/tokenCipher.ts';
+import { sealTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
+import { type AuthCallbackAnswer, type AuthCallbackBody, WANTED_SCOPES } from '#shared/contract/connection.ts';
+import { linkAthlete } from './athleteLink.ts';
+import { isConnected } from './connectedAthletes.ts';
+import { full, inviteUnknown } from './connectionErrors.ts';
+import { connectionStatus } from './connectionStatus.ts';
+import type { InvitesRepository } from './invites.ts';
+import { keepForRevocation } from './revocationsRepository.ts';
+import type { BegunConnection, StravaStatesRepository } from './stravaStatesRepository.ts';
+
+/** Seconds within which a person has to come back from Strava. */
+export const STATE_SECONDS = 600;
+
+export interface StravaConnectionParts {
+  db: Kysely<Schema>;
+  jobs: JobQueue | null;
+  client: StravaClient;
+  states: StravaStatesRepository;
+  invites: InvitesRepository;
+  cipher: TokenCipher;
+  /** Accounts that may be connected. */
+  limit: number;
+  /** Where Strava sends the browser. */
+  redirectUri: string;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** Who begins, by an invite or as the signed-in user, and what they agreed to. */
+export interface Beginning {
+  whose: { userId: string } | { inviteId: string };
+  consent: { version: number; lang: string };
+  /** What the browser holds of an earlier beginning. */
+  browser: string | null;
+}
+
+/** Who comes back: the browser by its cookie, and who is signed in there, if anyone. */
+export interface Returning {
+  browser: string | null;
+  userId: string | null;
+  requestId: string;
+}
+
+const isSecretText = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text);
+const randomText = () => randomBytes(32).toString('base64url');
+const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
+
+/** How a Strava account is connected: there by `start`, back by `finish`. */
+export function createStravaConnection(parts: StravaConnectionParts) {
+  const { client, states, invites, cipher, redirectUri, now, log } = parts;
+
+  async function giveBack(exchange: Exchange): Promise<void> {
+    // At Strava all grants of an athlete are one: it would end the connection that there is.
+    if (await isConnected(parts.db, exchange.athlete.strava_id)) return;
+    const answer = await client.revoke(exchange.tokens.refresh_token);
+    if (answer.ok) return;
+    log.warn({ event: 'strava_revoke', fault: answer.fault.kind }, 'a grant could not be given back yet');
+    await keepForRevocation(parts, exchange, now());
+  }
+
+  async function link(begun: BegunConnection, exchange: Exchange, scopes: string[], requestId: string) {
+    const { user_id, invite_id, consent_version: version, consent_lang: lang, created_at: at } = begun;
+    const result = await linkAthlete(
+      parts,
+      {
+        ...exchange.athlete,
+        user_id,
+        invite_id,
+        scopes,
+        consent: { version, lang, at },
+        requestId,
+        token_expires_at: exchange.tokens.expires_at,
+        seal: (athleteId) =>
+          sealTokens(cipher, exchange.tokens, exchange.athlete.strava_id, athleteId).tokens_encrypted,
+      },
+      now(),
+    );
+    if (result.outcome === 'linked') return result.id;
+    await giveBack(exchange);
+    switch (result.outcome) {
+      case 'other_user':
+        throw alreadyLinked();
+      case 'other_account':
+        throw otherAccount();
+      case 'full':
+        throw full();
+      case 'no_user':
+        throw stateExpired();
+    }
+  }
+
+  function refused(error: HttpError, { user_id }: BegunConnection): HttpError {
+    log.info({ event: 'strava_connect', user_id, reason: error.code }, 'not connected');
+    return error;
+  }
+
+  /** Throws unless this browser began it, with the same person or nobody signed in. */
+  async function take(body: AuthCallbackBody, { browser, userId }: Returning): Promise<BegunConnection> {
+    if (!isSecretText(body.state) || !isSecretText(browser)) throw stateExpired();
+    const begun = await states.take(hashOf(body.state), hashOf(browser), now());
+    if (begun === null) throw stateExpired();
+    if (begun.user_id !== null && userId !== null && userId !== begun.user_id) throw stateExpired();
+    return begun;
+  }
+
+  return {
+    /** Begins a connection in this browser. `browser` is the text that the browser has to show again. */
+    async start({ whose, consent, browser: known }: Beginning): Promise<{ authorizeUrl: string; browser: string }> {
+      const state = randomText();
+      // A second tab must not take the first one's way back.
+      const browser = isSecretText(known) ? known : randomText();
+      await states.add({
+        state_hash: hashOf(state),
+        browser_hash: hashOf(browser),
+        user_id: 'userId' in whose ? whose.userId : null,
+        invite_id: 'inviteId' in whose ? whose.inviteId : null,
+        consent_version: consent.version,
+        consent_lang: consent.lang,
+        created_at: now(),
+        expires_at: new Date(now().getTime() + STATE_SECONDS * 1000),
+      });
+      return { authorizeUrl: client.authorizeUrl({ state, redirectUri, scopes: WANTED_SCOPES }), browser };
+    },
+
+    /** Ends it with what Strava put into its redirect. Throws what the person is to be told. */
+    async finish(body: AuthCallbackBody, returning: Returning): Promise<AuthCallbackAnswer> {
+      const begun = await take(body, returning);
+      if (body.error !== undefined) throw refused(denied(), begun);
+      if (body.code === undefined) throw badRequest();
+      if (begun.invite_id !== null && !(await invites.isValid(begun.invite_id))) throw refused(inviteUnknown(), begun);
+
+      const exchange = await client.exchangeCode(body.code);
+      if (!exchange.ok) {
+        log.warn({ event: 'strava_connect', fault: exchange.fault.kind, status: exchange.fault.status }, 'no tokens');
+        throw refused(exchangeFailed(exchange.fault, now()), begun);
+      }
+      const scopes = exchange.value.scopes ?? readScopes(body.scope ?? '');
+      const athleteId = await link(begun, exchange.value, scopes, returning.requestId);
+      log.info({ event: 'strava_connect', user_id: begun.user_id, athlete_id: athleteId, scopes }, 'connected');
+      return {
+        result: connectionStatus(scopes).status === 'importing' ? 'connected' : 'scope_missing',
+        athlete_name: exchange.value.athlete.name,
+        missing_scopes: WANTED_SCOPES.filter((scope) => !scopes.includes(scope)),
+        is_own_account: begun.user_id !== null,
+      };
+    },
+  };
+}
+
+export type StravaConnection = ReturnType<typeof createStravaConnection>;

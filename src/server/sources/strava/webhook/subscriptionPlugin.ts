@@ -1,0 +1,33 @@
+import fp from 'fastify-plugin';
+import { createPushSubscriptions } from './pushSubscriptions.ts';
+import { createSubscriptionRepository } from './subscriptionRepository.ts';
+import { createWebhookSecrets, type WebhookSecrets } from './webhookSecrets.ts';
+import { createWebhookSubscription, type WebhookSubscription } from './webhookSubscription.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    webhookSecrets: WebhookSecrets;
+    /** Our push subscription; null while the installation has no Strava app. */
+    subscription: WebhookSubscription | null;
+  }
+}
+
+export const subscriptionPlugin = fp(
+  async (app) => {
+    const { strava: stravaApp, stravaApiBase: apiBase, publicUrl } = app.settings;
+    const now = () => app.now();
+    const secrets = createWebhookSecrets(app.secret, publicUrl);
+    app.decorate('webhookSecrets', secrets);
+    app.decorate(
+      'subscription',
+      stravaApp &&
+        createWebhookSubscription({
+          push: createPushSubscriptions({ app: stravaApp, apiBase, now }),
+          repository: createSubscriptionRepository(app.db),
+          secrets,
+          now,
+        }),
+    );
+  },
+  { name: 'subscriptionPlugin', dependencies: ['context'] },
+);

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { badRequest, notFound } from '#server/plugins/httpErrors.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { eventMalformed, foreignSubscription, verifyTokenWrong } from './webhookErrors.ts';
+import { type NewWebhookEvent, pickEventFields, toNewEvent, WebhookEventBody } from './webhookEvent.ts';
+import type { EventFate } from './webhookIntake.ts';
+
+const tags = ['strava'];
+/** An event has some 300; a title that was changed may be long. */
+const BODY_LIMIT_BYTES = 10_000;
+const Params = Type.Object({ secret: Type.String() });
+const Handshake = Type.Object({
+  'hub.mode': Type.Optional(Type.String()),
+  'hub.challenge': Type.Optional(Type.String()),
+  'hub.verify_token': Type.Optional(Type.String()),
+});
+
+interface Options {
+  /** Answers once the event is kept for good. */
+  take(event: NewWebhookEvent): Promise<EventFate>;
+  /** Somebody who knows the path sent an event of a subscription that we do not know. */
+  onForeign(): void;
+}
+
+/** Where Strava greets us and sends events. Whoever does not know the path's secret finds nothing here. */
+export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { take, onForeign }) => {
+  const secrets = app.webhookSecrets;
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    const fields = pickEventFields(text);
+    return fields ? done(null, fields) : done(eventMalformed());
+  });
+
+  // Before anything of the body is read.
+  app.addHook('onRequest', async (request) => {
+    const { secret } = request.params as { secret: string };
+    if (!secrets.isPath(secret)) throw notFound();
+  });
+
+  app.get(
+    STRAVA_PATHS.webhook,
+    {
+      config: { public: true },
+      exposeHeadRoute: false,
+      schema: {
+        summary: "Strava's question whether this address wants its events",
+        tags,
+        params: Params,
+        querystring: Handshake,
+        response: {
+          200: Type.Object({ 'hub.challenge': Type.String() }),
+          ...errorAnswers(403, 404),
+        },
+      },
+    },
+    async ({ query }) => {
+      if (!secrets.isVerifyToken(query['hub.verify_token'] ?? '')) throw verifyTokenWrong();
+      const challenge = query['hub.challenge'];
+      if (query['hub.mode'] !== 'subscribe' || challenge === undefined) throw badRequest();
+      return { 'hub.challenge': challenge };
+    },
+  );
+
+  app.post(
+    STRAVA_PATHS.webhook,
+    {
+      config: { public: true, fromElsewhere: true },
+      bodyLimit: BODY_LIMIT_BYTES,
+      attachValidation: true,
+      schema: {
+        summary: 'An event of Strava',
+        description: 'Answered once the event is kept. One that was sent before is answered in the same way.',
+        tags,
+        params: Params,
+        body: WebhookEventBody,
+        response: { 200: Type.Object({}), ...errorAnswers(403, 404, 413, 415, 503) },
+      },
+    },
+    async (request) => {
+      if (request.validationError) throw eventMalformed();
+      const fate = await take(toNewEvent(request.body));
+      if (fate === 'foreign') {
+        onForeign();
+        throw foreignSubscription();
+      }
+      return {};
+    },
+  );
+};

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '#server/plugins/context.ts';
+import { API_BASE } from '#shared/constants.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+
+/** What only Strava and this installation know. */
+export interface WebhookSecrets {
+  /** Where Strava sends events; in no log and in no answer but the admin's. */
+  callbackUrl: string;
+  /** Said by Strava when it asks whether we want events. */
+  verifyToken: string;
+  isPath(given: string): boolean;
+  isVerifyToken(given: string): boolean;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Takes as long for a wrong text as for the right one, whatever their lengths. */
+function comparerWith(expected: string): (given: string) => boolean {
+  const wanted = digest(expected);
+  return (given) => timingSafeEqual(wanted, digest(given));
+}
+
+/** Derived from the installation's key, so that every instance and every restored backup knows the same. */
+export function createWebhookSecrets(secret: Secret, publicUrl: string): WebhookSecrets {
+  const derive = (purpose: string) => Buffer.from(secret.derive(purpose)).toString('base64url');
+  const path = derive('strava-webhook-path');
+  const verifyToken = derive('strava-webhook-verify');
+  return {
+    callbackUrl: `${publicUrl}${API_BASE}${STRAVA_PATHS.webhook.replace(':secret', path)}`,
+    verifyToken,
+    isPath: comparerWith(path),
+    isVerifyToken: comparerWith(verifyToken),
+  };
+}

@@ -1,0 +1,173 @@
+import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
+import type { ActivityAnswer, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
+
+const MIA = 10_000_001;
+const DAY_SECONDS = 86_400;
+
+let bed: StravaTestbed;
+let mia: StravaVisitor;
+beforeAll(async () => {
+  bed = await buildStravaTestbed();
+  mia = await bed.visitor();
+  expect((await bed.connect(mia, { athleteId: MIA })).status).toBe(200);
+  // Nothing else is asked for while the calls of a test are counted.
+  await bed.idle();
+});
+afterAll(() => bed.close());
+
+const isOutdoorRun = ({ sport_type, manual, start_latlng, average_heartrate }: SummaryActivity) =>
+  sport_type === 'Run' &&
+  !manual &&
+  Array.isArray(start_latlng) &&
+  start_latlng.length === 2 &&
+  average_heartrate !== undefined;
+
+/** The row of Mia's newest activity of that kind. */
+async function find(is: (activity: SummaryActivity) => boolean) {
+  const activities = bed.standin.state.world.athletes.get(MIA)?.activities.filter(is) ?? [];
+  const newest = [...activities].sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date))[0];
+  if (!newest) throw new Error('Mia never did that');
+  return bed.server.db.selectFrom('activities').selectAll().where('strava_id', '=', newest.id).executeTakeFirst();
+}
+const idOf = (row: { id: string } | undefined) => row?.id ?? '';
+
+const path = (id: string) => `/strava-integration/activities/${id}`;
+const streamsOf = (visitor: StravaVisitor, id: string) =>
+  bed.get<ActivityStreamsAnswer>(visitor, `${path(id)}/streams`);
+const asked = (id: number) => bed.standin.state.journal.filter(({ url }) => url.includes(`/activities/${id}`));
+
+test('SPEC §2 dashboard by role: a user reads their own activity, with its link to Strava', async () => {
+  const run = await find(isOutdoorRun);
+  const { status, body } = await bed.get<ActivityAnswer>(mia, path(idOf(run)));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    deleted_at: null,
+    activity: {
+      id: run?.id,
+      strava_id: String(run?.strava_id),
+      sport_type: 'Run',
+      name: run?.name,
+      start_date_local: run?.start_date_local.replace(' ', 'T'),
+      url: `${bed.standin.bases.web}/activities/${run?.strava_id}`,
+      excluded: false,
+      exclusion: null,
+      may_exclude: false,
+    },
+  });
+});
+
+test('charts, splits, zones and route are fetched once, however many look, and kept for seven days', async () => {
+  const run = await find(isOutdoorRun);
+  const id = idOf(run);
+  const before = asked(run?.strava_id ?? 0).length;
+  const answers = await Promise.all([streamsOf(mia, id), streamsOf(mia, id), streamsOf(mia, id)]);
+  const { body } = answers[0] ?? {};
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.map((answer) => answer.body)).toEqual([body, body, body]);
+  expect(asked(run?.strava_id ?? 0).length - before).toBeLessThanOrEqual(3);
+  expect(body?.state).toBe('there');
+
+  const { time, heartrate, velocity } = body?.streams ?? {};
+  const length = time?.length ?? 0;
+  expect(length).toBeGreaterThan(100);
+  expect(length).toBeLessThanOrEqual(2000);
+  expect([heartrate?.length, velocity?.length]).toEqual([length, length]);
+  expect(body?.route?.length).toBe(length);
+  expect(body?.splits.length).toBeGreaterThan(0);
+  expect(body?.splits[0]).toMatchObject({ name: '1', distance: expect.any(Number), moving_time: expect.any(Number) });
+  expect(body?.laps.length).toBeGreaterThan(0);
+  expect(body?.heart_rate_zones.length).toBeGreaterThan(3);
+  expect(body?.heart_rate_zones.reduce((sum, { seconds }) => sum + seconds, 0)).toBeGreaterThan(0);
+  const until = bed.server.clock.now().getTime() + 7 * DAY_SECONDS * 1000;
+  expect(body?.kept_until).toBe(new Date(until).toISOString());
+
+  const known = asked(run?.strava_id ?? 0).length;
+  expect((await streamsOf(mia, id)).body).toEqual(body);
+  expect(asked(run?.strava_id ?? 0)).toHaveLength(known);
+});
+
+test('nothing of Strava`s answer is kept but what is shown', async () => {
+  const run = await find(isOutdoorRun);
+  await streamsOf(mia, idOf(run));
+  const { detail } = await bed.server.db
+    .selectFrom('activity_details')
+    .select('detail')
+    .where('activity_id', '=', idOf(run))
+    .executeTakeFirstOrThrow();
+  expect(Object.keys(detail as object).sort()).toEqual(['heart_rate_zones', 'laps', 'route', 'splits', 'streams']);
+});
+
+test('an activity that was typed in has summary values only, and Strava is not asked for its series', async () => {
+  const manual = await find(({ manual }) => manual === true);
+  const { body } = await streamsOf(mia, idOf(manual));
+  expect(body).toMatchObject({ state: 'not_recorded', route: null, heart_rate_zones: [] });
+  expect(asked(manual?.strava_id ?? 0).some(({ url }) => url.includes('/streams'))).toBe(false);
+});
+
+test('while the budget of calls is used up the answer says when to come again', async () => {
+  const other = await find((activity) => isOutdoorRun(activity) && activity.distance > 11_000);
+  await bed.server.db.deleteFrom('activity_details').execute();
+  const budget = await bed.server.db.selectFrom('strava_budget').selectAll().executeTakeFirstOrThrow();
+  const quarter = 15 * 60_000;
+  const begins = new Date(Math.floor(bed.server.clock.now().getTime() / quarter) * quarter);
+  await bed.server.db
+    .updateTable('strava_budget')
+    .set({ quarter_starts_at: begins, quarter_used: budget.quarter_limit })
+    .execute();
+  const calls = bed.standin.state.journal.length;
+  const { body } = await streamsOf(mia, idOf(other));
+  expect(body).toMatchObject({ state: 'waiting', kept_until: null });
+  const untilThen = Date.parse(body.retry_at ?? '') - begins.getTime();
+  expect([untilThen >= quarter, untilThen < quarter + 60_000]).toEqual([true, true]);
+  expect(bed.standin.state.journal).toHaveLength(calls);
+  await bed.server.db.updateTable('strava_budget').set({ quarter_used: budget.quarter_used }).execute();
+  expect((await streamsOf(mia, idOf(other))).body.state).toBe('there');
+});
+
+test('when Strava does not answer the charts are unavailable, and come when it does again', async () => {
+  const run = await find(isOutdoorRun);
+  await bed.server.db.deleteFrom('activity_details').execute();
+  bed.standin.state.knobs.inactive = true;
+  expect((await streamsOf(mia, idOf(run))).body.state).toBe('unavailable');
+  bed.standin.state.knobs.inactive = false;
+  bed.server.clock.advance(16 * 60);
+  mia.login = await bed.server.login(mia.user);
+  expect((await streamsOf(mia, idOf(run))).body.state).toBe('there');
+});
+
+test('SPEC §6 roles: nobody else`s activity can be read, as if there were none; an admin reads all', async () => {
+  const id = idOf(await find(isOutdoorRun));
+  const words = `Activity with id ${id} not found`;
+  for (const role of ['user', 'researcher'] as const) {
+    const stranger = await bed.visitor({ role });
+    expect(await bed.get(stranger, path(id))).toMatchObject({ status: 404, body: { message: words } });
+    expect(await bed.get(stranger, `${path(id)}/streams`)).toMatchObject({ status: 404, body: { message: words } });
+  }
+  const admin = await bed.visitor({ role: 'admin' });
+  expect(await bed.get(admin, path(id))).toMatchObject({ status: 200, body: { activity: { id, may_exclude: true } } });
+  expect(await bed.get(admin, path('no-uuid'))).toMatchObject({ status: 404 });
+});
+
+test('of an activity that was deleted at Strava only that is left, and only for those who could read it', async () => {
+  const { db, clock } = bed.server;
+  const [athlete] = await db.selectFrom('athletes').selectAll().where('strava_id', '=', MIA).execute();
+  const id = '019ab000-0000-7000-8000-00000000dead';
+  await db
+    .insertInto('activity_tombstones')
+    .values({ activity_id: id, strava_id: 1, athlete_id: athlete?.id ?? '', deleted_at: clock.now() })
+    .execute();
+  const gone = { activity: null, deleted_at: clock.now().toISOString() };
+  expect(await bed.get(mia, path(id))).toEqual({ status: 200, body: gone });
+  expect(await bed.get(await bed.visitor({ role: 'admin' }), path(id))).toEqual({ status: 200, body: gone });
+  expect((await bed.get(await bed.visitor(), path(id))).status).toBe(404);
+});
+
+test('once the connection has ended nothing is fetched any more', async () => {
+  const run = await find(isOutdoorRun);
+  await bed.server.db.deleteFrom('activity_details').execute();
+  await bed.server.db.updateTable('athletes').set({ status: 'disconnected', tokens_encrypted: null }).execute();
+  const calls = bed.standin.state.journal.length;
+  expect((await streamsOf(mia, idOf(run))).body.state).toBe('disconnected');
+  expect(bed.standin.state.journal).toHaveLength(calls);
+});

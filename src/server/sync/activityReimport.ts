@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
+
+/** Lets the activity be read anew from Strava. Throws 409 when its athlete is not connected any more. */
+export async function queueReimport(db: Kysely<Schema>, jobs: JobQueue, activityId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const activity = await trx
+      .selectFrom('activities as a')
+      .innerJoin('athletes as p', 'p.id', 'a.athlete_id')
+      .select(['a.strava_id', 'a.athlete_id', 'p.status'])
+      .where('a.id', '=', activityId)
+      .executeTakeFirst();
+    if (!activity || activity.status === 'disconnected') throw notConnected();
+    const strava_id = String(activity.strava_id);
+    const data = { athlete_id: activity.athlete_id, strava_id };
+    await jobs.add(trx, [{ queue: 'webhook', kind: 'activity', data, key: `activity ${strava_id}` }]);
+    // The copy of its details belongs to what it was.
+    await trx.deleteFrom('activity_details').where('activity_id', '=', activityId).execute();
+  });
+}

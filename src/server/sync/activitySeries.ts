@@ -1,0 +1,157 @@
+import { storableText } from '#server/db/storableText.ts';
+import type { RawObject } from '#server/sources/strava/calls/stravaClient.ts';
+import type { ActivityStreamsAnswer, Lap } from '#shared/contract/activities.ts';
+
+/** What is kept of an activity's details, and nothing else of what Strava answers. */
+export type ActivityDetail = Pick<ActivityStreamsAnswer, 'streams' | 'route' | 'splits' | 'laps' | 'heart_rate_zones'>;
+type Series = (number | null)[];
+type Zones = ActivityDetail['heart_rate_zones'];
+
+/** What is asked of Strava, by our names of it. */
+const KEYS = {
+  time: 'time',
+  distance: 'distance',
+  altitude: 'altitude',
+  velocity: 'velocity_smooth',
+  heartrate: 'heartrate',
+  cadence: 'cadence',
+} as const;
+export const STREAM_KEYS = [...Object.values(KEYS), 'latlng'];
+
+const POINTS_MAX = 2000;
+const LAPS_MAX = 1000;
+/** Between two points lies no more than this, or the recording was paused. */
+const PAUSE_SECONDS = 30;
+/** Bounds of the five zones, in parts of the highest heart rate. */
+const ZONES = [0.6, 0.7, 0.8, 0.9];
+
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const objectOf = (value: unknown): RawObject | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawObject) : null;
+
+function dataOf(streams: RawObject, key: string): unknown[] | null {
+  const data = objectOf(streams[key])?.data;
+  return Array.isArray(data) && data.length > 0 ? (data as unknown[]) : null;
+}
+
+/** Positions of at most POINTS_MAX of `length` points, evenly spread, with both ends. */
+function picked(length: number): number[] {
+  const count = Math.min(length, POINTS_MAX);
+  if (count < 2) return Array.from({ length: count }, (_, index) => index);
+  return Array.from({ length: count }, (_, index) => Math.round((index * (length - 1)) / (count - 1)));
+}
+
+/** The series of an answer of Strava's, aligned; null when there is none at all. */
+function readSeries(raw: RawObject): { length: number; of: Record<keyof typeof KEYS, Series | null> } | null {
+  const found = Object.entries(KEYS).map(([name, key]) => [name, dataOf(raw, key)] as const);
+  const length = found.find(([, data]) => data !== null)?.[1]?.length ?? dataOf(raw, 'latlng')?.length;
+  if (length === undefined) return null;
+  // One that has another length belongs to other moments.
+  const of = found.map(([name, data]) => [name, data?.length === length ? data.map(numberOf) : null]);
+  return { length, of: Object.fromEntries(of) as Record<keyof typeof KEYS, Series | null> };
+}
+
+function readRoute(raw: RawObject, length: number, points: readonly number[]): ActivityDetail['route'] {
+  const data = dataOf(raw, 'latlng');
+  if (data?.length !== length) return null;
+  const route = points.flatMap((index): [number, number][] => {
+    const pair = data[index];
+    const [lat, lng] = Array.isArray(pair) ? [numberOf(pair[0]), numberOf(pair[1])] : [null, null];
+    return lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [[lat, lng]] : [];
+  });
+  return route.length > 1 ? route : null;
+}
+
+function readLaps(list: unknown, elevation: string, nameOf: (item: RawObject, index: number) => string): Lap[] {
+  if (!Array.isArray(list)) return [];
+  return list.slice(0, LAPS_MAX).flatMap((raw: unknown, index): Lap[] => {
+    const item = objectOf(raw);
+    const distance = numberOf(item?.distance);
+    const seconds = numberOf(item?.moving_time);
+    if (!item || distance === null || seconds === null) return [];
+    return [
+      {
+        name: nameOf(item, index),
+        distance,
+        moving_time: Math.round(seconds),
+        elevation: numberOf(item[elevation]),
+        average_speed: numberOf(item.average_speed),
+        average_heartrate: numberOf(item.average_heartrate),
+      },
+    ];
+  });
+}
+
+/** Time in the zones that the athlete set at Strava, from its answer; empty when it does not say. */
+export function readZones(raw: readonly unknown[]): Zones {
+  const ofHeart = raw.map(objectOf).find((zone) => zone?.type === 'heartrate');
+  const buckets = Array.isArray(ofHeart?.distribution_buckets) ? (ofHeart.distribution_buckets as unknown[]) : [];
+  return buckets.slice(0, 10).flatMap((item): Zones => {
+    const bucket = objectOf(item);
+    const [from, to, seconds] = [numberOf(bucket?.min), numberOf(bucket?.max), numberOf(bucket?.time)];
+    if (from === null || to === null || seconds === null) return [];
+    return [{ from: Math.round(from), to: to > from ? Math.round(to) : null, seconds: Math.round(seconds) }];
+  });
+}
+
+/** Time in five zones: below 60 %, to 70, 80 and 90 %, and above, of the athlete's highest known heart rate. */
+export function zonesOf(time: Series | null, heartrate: Series | null, highest: number | null): Zones {
+  if (!time || !heartrate || highest === null || !heartrate.some((beats) => beats !== null)) return [];
+  const bounds = ZONES.map((part) => Math.round(highest * part));
+  const seconds = [0, 0, 0, 0, 0];
+  for (let index = 1; index < time.length; index += 1) {
+    const [beats, now, before] = [heartrate[index], time[index], time[index - 1]];
+    if (typeof beats !== 'number' || typeof now !== 'number' || typeof before !== 'number') continue;
+    const zone = bounds.filter((bound) => beats >= bound).length;
+    seconds[zone] = (seconds[zone] ?? 0) + Math.min(Math.max(0, now - before), PAUSE_SECONDS);
+  }
+  return seconds.map((inZone, zone) => ({
+    from: bounds[zone - 1] ?? 0,
+    to: bounds[zone] ?? null,
+    seconds: Math.round(inZone),
+  }));
+}
+
+/**
+ * What is kept of Strava's answers. Zones are those of the athlete where Strava says them, else reckoned from the `highest` heart rate. There are no series
+ * where `streams` has none.
+ */
+export function toActivityDetail(
+  activity: RawObject,
+  streams: RawObject,
+  zones: readonly unknown[],
+  highest: number | null,
+): ActivityDetail {
+  const series = readSeries(streams);
+  const points = picked(series?.length ?? 0);
+  const shown = (name: keyof typeof KEYS) => {
+    const whole = series?.of[name];
+    return whole ? points.map((index) => whole[index] ?? null) : null;
+  };
+  const athletes = readZones(zones);
+  return {
+    streams: {
+      time: shown('time'),
+      distance: shown('distance'),
+      altitude: shown('altitude'),
+      velocity: shown('velocity'),
+      heartrate: shown('heartrate'),
+      cadence: shown('cadence'),
+    },
+    route: series && readRoute(streams, series.length, points),
+    splits: readLaps(activity.splits_metric, 'elevation_difference', (item, index) =>
+      String(numberOf(item.split) ?? index + 1),
+    ),
+    laps: readLaps(
+      activity.laps,
+      'total_elevation_gain',
+      (item, index) => storableText(item.name, 100) ?? `Lap ${index + 1}`,
+    ),
+    heart_rate_zones:
+      athletes.length > 0 ? athletes : zonesOf(series?.of.time ?? null, series?.of.heartrate ?? null, highest),
+  };
+}
+
+export function hasSeries({ streams }: ActivityDetail): boolean {
+  return Object.values(streams).some((series) => series !== null);
+}

@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ActivityRow } from '#server/activities/activityChanges.ts';
+import { isSameActivity } from '#server/activities/activityChanges.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** What a page of activities changed: those that were new, those that are not as they were. */
+export interface Stored {
+  found: number;
+  changed: number;
+}
+
+/** Those of the rows that no later deletion speaks against. Whatever was deleted earlier is there again. */
+async function withoutDeleted(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
+  const ids = rows.map(({ strava_id }) => strava_id);
+  const buried = await trx
+    .selectFrom('activity_tombstones')
+    .select(['strava_id', 'deleted_at'])
+    .where('strava_id', 'in', ids)
+    .execute();
+  const deletedAt = new Map(buried.map(({ strava_id, deleted_at }) => [strava_id, deleted_at]));
+  const living = rows.filter(({ strava_id, fetched_at }) => {
+    const deleted = deletedAt.get(strava_id);
+    return deleted === undefined || deleted <= fetched_at;
+  });
+  const returned = living.map(({ strava_id }) => strava_id).filter((id) => deletedAt.has(id));
+  if (returned.length > 0) {
+    await trx.deleteFrom('activity_tombstones').where('strava_id', 'in', returned).execute();
+  }
+  return living;
+}
+
+async function upsert(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('activities')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .column('strava_id')
+        .doUpdateSet(({ ref }) => ({
+          sport_type: ref('excluded.sport_type'),
+          name: ref('excluded.name'),
+          start_date: ref('excluded.start_date'),
+          start_date_local: ref('excluded.start_date_local'),
+          local_day: ref('excluded.local_day'),
+          timezone: ref('excluded.timezone'),
+          distance: ref('excluded.distance'),
+          moving_time: ref('excluded.moving_time'),
+          elapsed_time: ref('excluded.elapsed_time'),
+          total_elevation_gain: ref('excluded.total_elevation_gain'),
+          average_speed: ref('excluded.average_speed'),
+          max_speed: ref('excluded.max_speed'),
+          average_cadence: ref('excluded.average_cadence'),
+          average_heartrate: ref('excluded.average_heartrate'),
+          max_heartrate: ref('excluded.max_heartrate'),
+          // Lists do not say it.
+          calories: sql`coalesce(excluded.calories, activities.calories)`,
+          device_name: ref('excluded.device_name'),
+          gear_id: ref('excluded.gear_id'),
+          manual: ref('excluded.manual'),
+          trainer: ref('excluded.trainer'),
+          commute: ref('excluded.commute'),
+          flags: ref('excluded.flags'),
+          fetched_at: ref('excluded.fetched_at'),
+          updated_at: ref('excluded.updated_at'),
+        }))
+        // An activity never moves to another athlete, and an older answer never replaces a newer one.
+        .whereRef('activities.athlete_id', '=', 'excluded.athlete_id')
+        .whereRef('activities.fetched_at', '<=', 'excluded.fetched_at'),
+    )
+    .execute();
+}
+
+/**
+ * Puts activities of one athlete there as Strava has them now. Whoever calls holds the athlete's row, so that nothing else stores or
+ * deletes for them until the transaction ends.
+ */
+export async function storeActivities(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<Stored> {
+  if (rows.length === 0) return { found: 0, changed: 0 };
+  const living = await withoutDeleted(trx, rows);
+  const ids = living.map(({ strava_id }) => strava_id);
+  if (ids.length === 0) return { found: 0, changed: 0 };
+  const there = await trx.selectFrom('activities').selectAll().where('strava_id', 'in', ids).execute();
+  const known = new Map(there.map((row) => [row.strava_id, row]));
+  const found = living.filter(({ strava_id }) => !known.has(strava_id));
+  const isUnchanged = (row: ActivityRow) => {
+    const old = known.get(row.strava_id);
+    return old !== undefined && isSameActivity(old, row);
+  };
+  const seen = living.filter(isUnchanged);
+  const changed = living.filter((row) => {
+    const old = known.get(row.strava_id);
+    return old?.athlete_id === row.athlete_id && old.fetched_at <= row.fetched_at && !isSameActivity(old, row);
+  });
+  await upsert(trx, [...found, ...changed]);
+  const [first] = seen;
+  if (first) {
+    await trx
+      .updateTable('activities')
+      .set({ fetched_at: first.fetched_at })
+      .where(
+        'strava_id',
+        'in',
+        seen.map(({ strava_id }) => strava_id),
+      )
+      .where('fetched_at', '<', first.fetched_at)
+      .execute();
+  }
+  return { found: found.length, changed: changed.length };
+}
+
+/**
+ * An activity is gone from Strava, as a call said that was begun at `askedAt`: it is deleted here, and that it was is kept. False when
+ * a later answer had it. Whoever calls holds the athlete's row.
+ */
+export async function buryActivity(
+  trx: Transaction<Schema>,
+  { athleteId, stravaId, askedAt }: { athleteId: string; stravaId: number; askedAt: Date },
+): Promise<boolean> {
+  const known = await trx
+    .selectFrom('activities')
+    .select(['id', 'athlete_id', 'fetched_at'])
+    .where('strava_id', '=', stravaId)
+    .executeTakeFirst();
+  if (known && (known.athlete_id !== athleteId || known.fetched_at > askedAt)) return false;
+  if (known) await trx.deleteFrom('activities').where('id', '=', known.id).execute();
+  await trx
+    .insertInto('activity_tombstones')
+    .values({
+      activity_id: known?.id ?? uuidv7({ msecs: askedAt.getTime() }),
+      strava_id: stravaId,
+      athlete_id: athleteId,
+      deleted_at: askedAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('strava_id')
+        .doUpdateSet(({ ref }) => ({ deleted_at: ref('excluded.deleted_at') }))
+        .whereRef('activity_tombstones.deleted_at', '<', 'excluded.deleted_at'),
+    )
+    .execute();
+  return known !== undefined;
+}

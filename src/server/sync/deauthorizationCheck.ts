@@ -1,0 +1,45 @@
+import type { WebhookEventsTable } from '#server/db/stravaSchema.ts';
+import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
+import type { TokenRenewal } from '#server/sources/strava/calls/tokenRenewal.ts';
+import type { TokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
+import { weigh } from './flowOutcome.ts';
+import type { FlowParts } from './flowParts.ts';
+import type { FlowAthlete } from './flowRepository.ts';
+
+/**
+ * An event says that access was withdrawn. Anybody could have sent it: only when Strava refuses to renew the athlete's tokens it is
+ * true, and the connection over.
+ */
+export function createDeauthorizationCheck(
+  { athletes, now }: Pick<FlowParts, 'athletes' | 'now'>,
+  tokens: TokenRenewal,
+  stored: TokensRepository,
+) {
+  return async function checkDeauthorization(
+    athlete: FlowAthlete,
+    event: WebhookEventsTable,
+    context: JobContext,
+  ): Promise<'revoked' | 'still_authorized' | 'refused' | JobOutcome> {
+    if (athlete.status === 'disconnected') {
+      await stored.explainEnd(athlete.id, now());
+      return 'revoked';
+    }
+    const answer = await tokens.renew(athlete.id, 'revoked_at_strava');
+    if (answer.ok) {
+      // Who has connected again since was told of the former connection.
+      const isOfThisConnection = event.event_time.getTime() >= Math.floor(athlete.connected_at.getTime() / 1000) * 1000;
+      if (isOfThisConnection) await athletes.note(athlete.id, null, 'forged', 1);
+      return 'still_authorized';
+    }
+    const meaning = weigh(answer.fault, context, now());
+    if (meaning.is === 'disconnected') {
+      await stored.explainEnd(athlete.id, now());
+      return 'revoked';
+    }
+    if (meaning.is === 'wait') return meaning.outcome;
+    await athletes.note(athlete.id, null, 'failed', context.attempt);
+    return 'refused';
+  };
+}
+
+export type DeauthorizationCheck = ReturnType<typeof createDeauthorizationCheck>;

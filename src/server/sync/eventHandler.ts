@@ -1,0 +1,93 @@
+import type { WebhookEventsTable } from '#server/db/stravaSchema.ts';
+import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
+import type { ActivityReading } from './activityReading.ts';
+import type { DeauthorizationCheck } from './deauthorizationCheck.ts';
+import type { EventOutcome, EventsRepository } from './eventsRepository.ts';
+import { weigh } from './flowOutcome.ts';
+import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
+import type { FlowAthlete } from './flowRepository.ts';
+
+/** An activity that was announced is not always there at once: it is looked for again so long after the event came. */
+const LOOK_AGAIN_MS = [30_000, 150_000, 750_000, 4_350_000];
+
+type Settled = EventOutcome | JobOutcome;
+
+/** Deals with an event. Its content is not believed: it says which activity to look at, and Strava's answer decides. */
+export function createEventHandler(
+  parts: FlowParts,
+  events: EventsRepository,
+  readActivity: ActivityReading,
+  checkDeauthorization: DeauthorizationCheck,
+): Handler {
+  const { athletes, now } = parts;
+
+  /** What the event can say is known already, when a later call has asked Strava. */
+  async function knownSince({ object_id, received_at }: WebhookEventsTable): Promise<'there' | 'deleted' | null> {
+    const { fetchedAt, deletedAt } = await athletes.known(object_id);
+    if (deletedAt && deletedAt > received_at) return 'deleted';
+    return fetchedAt && fetchedAt > received_at ? 'there' : null;
+  }
+
+  async function isMissing(event: WebhookEventsTable, athlete: FlowAthlete, askedAt: Date): Promise<Settled> {
+    const { object_id, aspect_type, received_at, event_time } = event;
+    const { fetchedAt, deletedAt } = await athletes.known(object_id);
+    const wasDeleted = deletedAt !== null && deletedAt >= event_time;
+    if (fetchedAt !== null || wasDeleted || aspect_type === 'delete') {
+      await athletes.bury(athlete.id, object_id, askedAt);
+      return 'deleted';
+    }
+    const waited = now().getTime() - received_at.getTime();
+    const next = LOOK_AGAIN_MS.find((offset) => offset > waited);
+    if (next !== undefined) return { is: 'later', at: new Date(received_at.getTime() + next) };
+    await athletes.note(athlete.id, object_id, 'gone', LOOK_AGAIN_MS.length + 1);
+    return 'gone';
+  }
+
+  async function settleActivity(
+    event: WebhookEventsTable,
+    athlete: FlowAthlete,
+    context: JobContext,
+  ): Promise<Settled> {
+    const known = await knownSince(event);
+    const there: EventOutcome = event.aspect_type === 'delete' ? 'kept' : 'stored';
+    if (known) return known === 'there' ? there : 'deleted';
+    const fate = await readActivity(athlete, event.object_id, { priority: 'webhook', signal: context.signal });
+    switch (fate.is) {
+      case 'stored':
+        return there;
+      case 'broken':
+        return 'broken';
+      case 'disconnected':
+        return 'not_connected';
+      case 'missing':
+        return isMissing(event, athlete, fate.askedAt);
+      case 'fault': {
+        const meaning = weigh(fate.fault, context, now());
+        if (meaning.is === 'wait') return meaning.outcome;
+        if (meaning.is === 'disconnected') return 'not_connected';
+        if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);
+        else await athletes.note(athlete.id, event.object_id, meaning.is, context.attempt);
+        return 'refused';
+      }
+    }
+  }
+
+  async function settle(event: WebhookEventsTable, context: JobContext): Promise<Settled> {
+    const athlete = await athletes.find({ strava_id: event.owner_id });
+    if (!athlete) return 'unknown_athlete';
+    if (event.object_type !== 'activity') {
+      return event.is_deauthorization ? checkDeauthorization(athlete, event, context) : 'kept';
+    }
+    const isReadable = athlete.status !== 'disconnected' && athlete.status !== 'permission_missing';
+    return isReadable ? settleActivity(event, athlete, context) : 'not_connected';
+  }
+
+  return async (data, context) => {
+    const event = await events.findWaiting(idIn(data, 'event_id'));
+    if (!event) return done;
+    const settled = await settle(event, context);
+    if (typeof settled !== 'string') return settled;
+    await events.finish(event, settled);
+    return done;
+  };
+}

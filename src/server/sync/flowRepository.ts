@@ -1,0 +1,162 @@
+import type { Kysely, Transaction, Updateable } from 'kysely';
+import type { ActivityRow } from '#server/activities/activityChanges.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { AthletesTable } from '#server/db/stravaSchema.ts';
+import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
+import type { ProblemKind } from '#shared/contract/control.ts';
+import { buryActivity, type Stored, storeActivities } from './activityStore.ts';
+import { clearAthleteProblems, clearProblems, noteProblem } from './importProblems.ts';
+import { countInRun } from './reconciliationRepository.ts';
+
+const COLUMNS = [
+  'id',
+  'strava_id',
+  'user_id',
+  'status',
+  'status_reason',
+  'scopes',
+  'connected_at',
+  'last_sync_at',
+  'history_before',
+  'history_done_at',
+  'reconciliation_id',
+] as const;
+
+/** What work for an athlete has to know of them. */
+export type FlowAthlete = Pick<AthletesTable, (typeof COLUMNS)[number]>;
+
+/** What reading a part of the athlete's list brought. */
+export interface Reading {
+  rows: readonly ActivityRow[];
+  /** Numbers of activities that cannot be read; null for one without. */
+  broken: readonly (number | null)[];
+  /** The list was read as far as a sync reads it: begun then. */
+  syncedAt?: Date;
+  history?: { history_before: Date | null; history_done_at: Date | null };
+  next?: readonly Job[];
+  /** The nightly run that counts what this changed. */
+  runId?: string;
+}
+
+/** What work for athletes reads and writes. Each change holds the athlete's row first, so that nothing of theirs changes beside it. */
+export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: () => Date) {
+  /** Does something for an athlete who is connected; null when they are not any more. */
+  function forConnected<Result>(
+    athleteId: string,
+    work: (trx: Transaction<Schema>, athlete: FlowAthlete) => Promise<Result>,
+  ): Promise<Result | null> {
+    return inTransaction(db, async (trx) => {
+      const athlete = await trx
+        .selectFrom('athletes')
+        .select(COLUMNS)
+        .where('id', '=', athleteId)
+        .where('status', '<>', 'disconnected')
+        .forUpdate()
+        .executeTakeFirst();
+      return athlete ? work(trx, athlete) : null;
+    });
+  }
+
+  async function change(trx: Transaction<Schema>, athlete: FlowAthlete, set: Updateable<AthletesTable>) {
+    await trx
+      .updateTable('athletes')
+      .set({ ...set, updated_at: now() })
+      .where('id', '=', athlete.id)
+      .execute();
+    await announce(trx, { change: { topics: ['athletes'], userId: athlete.user_id } });
+  }
+
+  /** Keeps the day of the last activity, and tells everybody, when anything is different. */
+  async function settle(trx: Transaction<Schema>, athlete: FlowAthlete): Promise<void> {
+    const last = trx
+      .selectFrom('activities')
+      .select((eb) => eb.fn.max('start_date').as('last'))
+      .where('athlete_id', '=', athlete.id);
+    await trx.updateTable('athletes').set({ last_activity_at: last }).where('id', '=', athlete.id).execute();
+    await announce(trx, { change: { topics: ['activities', 'athletes'], userId: athlete.user_id } });
+  }
+
+  const standing = (status: AthleteStatus, status_reason: StatusReason | null, athlete: FlowAthlete) =>
+    athlete.status === status && athlete.status_reason === status_reason
+      ? {}
+      : { status, status_reason, status_since: now() };
+
+  return {
+    async find(by: { id: string } | { strava_id: number }): Promise<FlowAthlete | null> {
+      const [column, value] = 'id' in by ? (['id', by.id] as const) : (['strava_id', by.strava_id] as const);
+      return (await db.selectFrom('athletes').select(COLUMNS).where(column, '=', value).executeTakeFirst()) ?? null;
+    },
+
+    /** Stores what was read, and how far reading came; all or nothing. */
+    async store(athleteId: string, { rows, broken, syncedAt, history, next, runId }: Reading): Promise<Stored | null> {
+      return forConnected(athleteId, async (trx, athlete) => {
+        const stored = await storeActivities(trx, rows);
+        await clearProblems(
+          trx,
+          athleteId,
+          rows.map(({ strava_id }) => strava_id),
+        );
+        for (const stravaId of broken) {
+          await noteProblem(trx, { athleteId, stravaId, kind: 'broken', attempts: 1, now: now() });
+        }
+        if (syncedAt) {
+          const seesAll = athlete.scopes.includes('activity:read_all');
+          await change(trx, athlete, {
+            ...standing('connected', seesAll ? null : 'private_not_shared', athlete),
+            last_sync_at: syncedAt,
+          });
+          if (!broken.includes(null)) await clearAthleteProblems(trx, athleteId);
+        }
+        if (history) await change(trx, athlete, history);
+        if (stored.found + stored.changed > 0) await settle(trx, athlete);
+        if (runId) await countInRun(trx, runId, { ...stored, removed: 0 });
+        if (next && next.length > 0) await jobs.add(trx, next);
+        return stored;
+      });
+    },
+
+    /** Deletes an activity that is gone from Strava. False when it was not there, or has come back since. */
+    async bury(athleteId: string, stravaId: number, askedAt: Date, runId?: string): Promise<boolean> {
+      const isGone = await forConnected(athleteId, async (trx, athlete) => {
+        const wasThere = await buryActivity(trx, { athleteId, stravaId, askedAt });
+        await clearProblems(trx, athleteId, [stravaId]);
+        if (wasThere) await settle(trx, athlete);
+        if (wasThere && runId) await countInRun(trx, runId, { found: 0, changed: 0, removed: 1 });
+        return wasThere;
+      });
+      return isGone ?? false;
+    },
+
+    /** What is known of an activity: when what is stored was fetched, and when it was deleted. */
+    async known(stravaId: number): Promise<{ fetchedAt: Date | null; deletedAt: Date | null }> {
+      const activity = db.selectFrom('activities').select('fetched_at').where('strava_id', '=', stravaId);
+      const tombstone = db.selectFrom('activity_tombstones').select('deleted_at').where('strava_id', '=', stravaId);
+      const [there, buried] = [await activity.executeTakeFirst(), await tombstone.executeTakeFirst()];
+      return { fetchedAt: there?.fetched_at ?? null, deletedAt: buried?.deleted_at ?? null };
+    },
+
+    /** Work for an athlete, or for one of their activities, has failed for good. */
+    async note(athleteId: string, stravaId: number | null, kind: ProblemKind, attempts: number): Promise<void> {
+      await forConnected(athleteId, (trx) => noteProblem(trx, { athleteId, stravaId, kind, attempts, now: now() }));
+    },
+
+    /** What the athlete granted does not reach their activities. */
+    async missesPermission(athleteId: string): Promise<void> {
+      await forConnected(athleteId, (trx, athlete) =>
+        change(trx, athlete, standing('permission_missing', 'activities_not_shared', athlete)),
+      );
+    },
+
+    /** The first import cannot succeed. */
+    async importFailed(athleteId: string): Promise<void> {
+      await forConnected(athleteId, async (trx, athlete) => {
+        if (athlete.status === 'importing') await change(trx, athlete, standing('error', 'import_failed', athlete));
+      });
+    },
+  };
+}
+
+export type FlowRepository = ReturnType<typeof createFlowRepository>;

@@ -1,0 +1,163 @@
+import type { Job, JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
+import type { ActivityPage, RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
+import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
+import type { QueueName } from '#shared/contract/control.ts';
+import { toActivityRows } from './activityRows.ts';
+import { weigh } from './flowOutcome.ts';
+import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
+import type { FlowAthlete, Reading } from './flowRepository.ts';
+import type { GearReading } from './gearReading.ts';
+import { reachOf } from './listReach.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** Years of a very busy athlete; more pages would mean that Strava gives the same one for ever. */
+const PAGES_MAX = 100;
+
+export interface Page {
+  raws: readonly RawActivity[];
+  reading: Reading;
+}
+
+export const historyJob = ({ id }: { id: string }): Job => ({
+  queue: 'backfill',
+  kind: 'history',
+  data: { athlete_id: id },
+});
+
+/** Reads one page of an athlete's list. */
+export function createListReading({ client, asAthlete, now }: FlowParts) {
+  return async function readPage(
+    athlete: FlowAthlete,
+    which: ActivityPage,
+    priority: QueueName,
+    signal: AbortSignal,
+  ): Promise<Page | StravaFault> {
+    const askedAt = now();
+    const answer = await asAthlete(athlete.id, priority, (call) => client.listActivities(call, which), signal);
+    if (!answer.ok) return answer.fault;
+    return { raws: answer.value, reading: toActivityRows(answer.value, athlete, askedAt) };
+  };
+}
+
+export type ListReading = ReturnType<typeof createListReading>;
+
+/** All pages of a period, in one reading; or why not. */
+export async function readPeriod(
+  readPage: ListReading,
+  athlete: FlowAthlete,
+  period: Pick<ActivityPage, 'after' | 'before'>,
+  priority: QueueName,
+  signal: AbortSignal,
+): Promise<Reading | StravaFault> {
+  const all: Reading[] = [];
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const read = await readPage(athlete, { ...period, page }, priority, signal);
+    if ('kind' in read) return read;
+    if (read.raws.length === 0) break;
+    all.push(read.reading);
+  }
+  return { rows: all.flatMap(({ rows }) => rows), broken: all.flatMap(({ broken }) => broken) };
+}
+
+/** Whether between what was read before and what this page reaches back to something may be missing. */
+function hasGap({ last_sync_at, history_before, history_done_at }: FlowAthlete, reach: Date | null): boolean {
+  if (last_sync_at === null || (history_before === null && history_done_at === null)) return true;
+  return reach !== null && reach.getTime() > last_sync_at.getTime() - WEEK_MS;
+}
+
+/** The first page of who connects, what is new of who is connected, and the history of both. */
+export function createListHandlers(parts: FlowParts, gear: GearReading) {
+  const { athletes, now, log } = parts;
+  const readPage = createListReading(parts);
+
+  async function meet(fault: StravaFault, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+    const meaning = weigh(fault, context, now());
+    log.warn(
+      { event: 'strava_import', athlete_id: athlete.id, fault: fault.kind, status: fault.status },
+      'not imported',
+    );
+    if (meaning.is === 'wait') return meaning.outcome;
+    if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);
+    else if (meaning.is !== 'disconnected') {
+      await athletes.note(athlete.id, null, meaning.is, context.attempt);
+      await athletes.importFailed(athlete.id);
+    }
+    return done;
+  }
+
+  async function keep(athlete: FlowAthlete, queue: QueueName, reading: Reading, context: JobContext): Promise<void> {
+    const stored = await athletes.store(athlete.id, reading);
+    log.info(
+      { event: 'strava_import', athlete_id: athlete.id, queue, ...stored, broken: reading.broken.length },
+      'imported',
+    );
+    await gear.readUnknown(athlete, reading.rows, queue, context.signal);
+  }
+
+  async function connect(athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+    const askedAt = now();
+    const page = await readPage(athlete, {}, 'import', context.signal);
+    if ('kind' in page) return meet(page, athlete, context);
+    await gear.readAll(athlete, 'import', context.signal);
+    const reach = reachOf(page.raws);
+    const isGap = hasGap(athlete, reach);
+    const isAll = page.raws.length === 0;
+    const history = { history_before: reach ?? askedAt, history_done_at: isAll ? askedAt : null };
+    const isDone = isGap ? isAll : athlete.history_done_at !== null;
+    const next = isDone ? [] : [historyJob(athlete)];
+    const reading = { ...page.reading, syncedAt: askedAt, next, ...(isGap ? { history } : {}) };
+    await keep(athlete, 'import', reading, context);
+    return done;
+  }
+
+  async function sync(athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+    const { last_sync_at, history_done_at } = athlete;
+    if (athlete.status === 'importing' || last_sync_at === null) return connect(athlete, context);
+    const askedAt = now();
+    const after = new Date(last_sync_at.getTime() - WEEK_MS);
+    const reading = await readPeriod(readPage, athlete, { after }, 'import', context.signal);
+    if ('kind' in reading) return meet(reading, athlete, context);
+    await gear.readAll(athlete, 'import', context.signal);
+    const next = history_done_at === null ? [historyJob(athlete)] : [];
+    await keep(athlete, 'import', { ...reading, syncedAt: askedAt, next }, context);
+    return done;
+  }
+
+  /** One page back in time; the next one is another job, so that whoever is more urgent comes in between. */
+  async function history(athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+    if (athlete.history_done_at !== null) return done;
+    const askedAt = now();
+    const cursor = athlete.history_before ?? askedAt;
+    // What began in the very second that was reached may not all have been on the page before.
+    const before = new Date(cursor.getTime() + 1000);
+    for (let page = 1; page <= PAGES_MAX; page += 1) {
+      const read = await readPage(athlete, { before, page }, 'backfill', context.signal);
+      if ('kind' in read) return meet(read, athlete, context);
+      const isEnd = read.raws.length === 0;
+      const reach = reachOf(read.raws);
+      const isFurther = reach !== null && reach < cursor;
+      if (isEnd) {
+        const end = { history_before: cursor, history_done_at: askedAt };
+        await keep(athlete, 'backfill', { ...read.reading, history: end }, context);
+        return done;
+      }
+      if (isFurther) {
+        const so_far = { history_before: reach, history_done_at: null };
+        await keep(athlete, 'backfill', { ...read.reading, history: so_far, next: [historyJob(athlete)] }, context);
+        return done;
+      }
+      await keep(athlete, 'backfill', read.reading, context);
+    }
+    return done;
+  }
+
+  /** For an athlete who is still connected. */
+  const of =
+    (work: (athlete: FlowAthlete, context: JobContext) => Promise<JobOutcome>): Handler =>
+    async (data, context) => {
+      const athlete = await athletes.find({ id: idIn(data, 'athlete_id') });
+      return athlete && athlete.status !== 'disconnected' ? work(athlete, context) : done;
+    };
+
+  return { connect: of(connect), sync: of(sync), history: of(history) };
+}

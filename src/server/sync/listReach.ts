@@ -1,0 +1,19 @@
+import type { RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Who hides when they start is shown to have started a second after midnight; when it really was is not known. */
+const isHidden = (localStart: unknown) => typeof localStart === 'string' && localStart.slice(11, 19) === '00:00:01';
+
+function startOf(raw: RawActivity): number {
+  if (typeof raw !== 'object' || raw === null) return Number.NaN;
+  const { start_date, start_date_local } = raw as { start_date?: unknown; start_date_local?: unknown };
+  const start = typeof start_date === 'string' ? Date.parse(start_date) : Number.NaN;
+  return isHidden(start_date_local) ? start + DAY_MS : start;
+}
+
+/** How far back a page of activities reaches for certain: nothing after this instant is missing. Null when it does not tell. */
+export function reachOf(raws: readonly RawActivity[]): Date | null {
+  const starts = raws.map(startOf).filter((start) => !Number.isNaN(start));
+  return starts.length === 0 ? null : new Date(Math.min(...starts));
+}

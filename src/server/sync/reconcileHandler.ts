@@ -1,0 +1,95 @@
+import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
+import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
+import type { ActivityReading } from './activityReading.ts';
+import { weigh } from './flowOutcome.ts';
+import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
+import type { FlowAthlete } from './flowRepository.ts';
+import { createListReading, readPeriod } from './listHandlers.ts';
+import { historyPeriod, type Period, recentPeriod, turnOf } from './reconcilePeriods.ts';
+import type { ReconciliationRepository } from './reconciliationRepository.ts';
+
+/** Activities of a part of the history: five pages. */
+const PART_LENGTH = 1000;
+
+/**
+ * Compares an athlete's activities with Strava's and puts right what events missed: each night the last days, and once a week a part of
+ * everything before, in turn.
+ */
+export function createReconcileHandler(
+  parts: FlowParts,
+  runs: ReconciliationRepository,
+  readActivity: ActivityReading,
+): Handler {
+  const { athletes, now } = parts;
+  const readPage = createListReading(parts);
+
+  /** What Strava did not list is asked for by itself: only what is surely gone is deleted. */
+  async function confirm(
+    athlete: FlowAthlete,
+    runId: string,
+    missing: readonly number[],
+    signal: AbortSignal,
+  ): Promise<StravaFault | null> {
+    for (const stravaId of missing) {
+      const fate = await readActivity(athlete, stravaId, { priority: 'backfill', signal, runId });
+      if (fate.is === 'fault') return fate.fault;
+      if (fate.is === 'missing') await athletes.bury(athlete.id, stravaId, fate.askedAt, runId);
+    }
+    return null;
+  }
+
+  async function compare(
+    athlete: FlowAthlete,
+    runId: string,
+    period: Period,
+    signal: AbortSignal,
+  ): Promise<StravaFault | null> {
+    const askedAt = now();
+    const reading = await readPeriod(readPage, athlete, period, 'backfill', signal);
+    if ('kind' in reading) return reading;
+    const own = await runs.ownWithin(athlete.id, period, askedAt);
+    const listed = new Set([...reading.rows.map(({ strava_id }) => strava_id), ...reading.broken]);
+    await athletes.store(athlete.id, { ...reading, runId });
+    return confirm(
+      athlete,
+      runId,
+      own.filter((id) => !listed.has(id)),
+      signal,
+    );
+  }
+
+  async function compareRecent(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaFault | null> {
+    const askedAt = now();
+    const fault = await compare(athlete, runId, recentPeriod(athlete, askedAt), signal);
+    if (fault === null) await athletes.store(athlete.id, { rows: [], broken: [], syncedAt: askedAt });
+    return fault;
+  }
+
+  async function compareHistory(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaFault | null> {
+    const turn = turnOf(athlete, (await runs.startOf(runId)) ?? now());
+    if (turn === null || athlete.history_done_at === null) return null;
+    const edges = await runs.edges(athlete.id, PART_LENGTH);
+    return compare(athlete, runId, historyPeriod(edges, turn, now()), signal);
+  }
+
+  async function meet(fault: StravaFault, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+    const meaning = weigh(fault, context, now());
+    if (meaning.is === 'wait') return meaning.outcome;
+    if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);
+    else if (meaning.is !== 'disconnected') await athletes.note(athlete.id, null, meaning.is, context.attempt);
+    return done;
+  }
+
+  return async (data, context) => {
+    const runId = idIn(data, 'run_id');
+    const athlete = await athletes.find({ id: idIn(data, 'athlete_id') });
+    if (athlete?.reconciliation_id === runId && athlete.status === 'connected') {
+      const fault =
+        (await compareRecent(athlete, runId, context.signal)) ?? (await compareHistory(athlete, runId, context.signal));
+      const outcome = fault ? await meet(fault, athlete, context) : done;
+      if (outcome.is !== 'done') return outcome;
+    }
+    await runs.leave(idIn(data, 'athlete_id'), runId, now());
+    return done;
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { StravaClient } from '#server/sources/strava/calls/stravaClient.ts';
+import type { TokenCipher } from '#server/sources/strava/calls/tokenCipher.ts';
+import { openTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
+import { isConnected } from '#server/sources/strava/connection/connectedAthletes.ts';
+import { done, type Handler, idIn } from './flowParts.ts';
+import type { UpkeepRepository } from './upkeepRepository.ts';
+
+interface RevokeParts {
+  db: Kysely<Schema>;
+  upkeep: UpkeepRepository;
+  cipher: TokenCipher;
+  client: StravaClient;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** Gives a grant back to Strava, again and again until Strava took it; not that of somebody who has connected again. */
+export function createRevokeHandler({ db, upkeep, cipher, client, now, log }: RevokeParts): Handler {
+  return async (data, { attempt }) => {
+    const revocation = await upkeep.revocation(idIn(data, 'revocation_id'));
+    if (!revocation) return done;
+    const { refresh_token, strava_id } = openTokens(cipher, revocation.token_encrypted, revocation.id);
+    // Under another row, once their data were deleted: at Strava it would end that connection as well.
+    const hasReturned = strava_id !== undefined && (await isConnected(db, strava_id));
+    const answer = hasReturned ? null : await client.revoke(refresh_token);
+    if (answer === null || answer.ok) {
+      await upkeep.dropRevocation(revocation);
+      return done;
+    }
+    log.warn({ event: 'strava_revoke', fault: answer.fault.kind, status: answer.fault.status }, 'not given back yet');
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+    return { is: 'later', at: new Date(now().getTime() + wait) };
+  };
+}

@@ -1,0 +1,128 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isUnavailable } from '#server/db/databaseErrors.ts';
+import type { JobQueueName } from '#server/db/queueTables.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Job, JobQueue, Worker } from '#server/jobs/jobQueue.ts';
+import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
+import { createTokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
+import { createActivityHandler } from './activityHandler.ts';
+import { createActivityReading } from './activityReading.ts';
+import { createDeauthorizationCheck } from './deauthorizationCheck.ts';
+import { createEventHandler } from './eventHandler.ts';
+import { createEventsRepository } from './eventsRepository.ts';
+import { ATTEMPTS } from './flowOutcome.ts';
+import { done, type FlowParts, type Handler, idIn, idsIn } from './flowParts.ts';
+import { createFlowRepository } from './flowRepository.ts';
+import { createGearReading } from './gearReading.ts';
+import { createGearStore } from './gearStore.ts';
+import { createListHandlers } from './listHandlers.ts';
+import { nightlyRunAt } from './nightlyTime.ts';
+import { createReconcileHandler } from './reconcileHandler.ts';
+import { createReconciliationRepository } from './reconciliationRepository.ts';
+import { createRevokeHandler } from './revokeHandler.ts';
+import { createUpkeepRepository } from './upkeepRepository.ts';
+
+export interface StravaFlowParts extends StravaServices {
+  db: Kysely<Schema>;
+  jobs: JobQueue;
+  timezone: string;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** Everything that is done between Strava and Kadenz outside of requests: events, imports, history, the nightly run, and what has to go. */
+export function createStravaFlow(services: StravaFlowParts) {
+  const { db, jobs, cipher, client, tokens, budget, timezone, now, log } = services;
+  const athletes = createFlowRepository(db, jobs, now);
+  const parts: FlowParts = { ...services, athletes, gear: createGearStore(db) };
+  const runs = createReconciliationRepository(db, jobs);
+  const upkeep = createUpkeepRepository(db, jobs);
+  const gear = createGearReading(parts);
+  const readActivity = createActivityReading(parts, gear);
+  const events = createEventsRepository(db, jobs, now);
+  const revoke = createRevokeHandler({ db, upkeep, cipher, client, now, log });
+
+  async function beginNight(): Promise<void> {
+    const { day, since } = nightlyRunAt(now(), timezone);
+    await runs.begin(day, since, now());
+    await runs.closeFinished(now());
+  }
+
+  const handlers: Partial<Record<string, Handler>> = {
+    ...createListHandlers(parts, gear),
+    event: createEventHandler(
+      parts,
+      events,
+      readActivity,
+      createDeauthorizationCheck(parts, tokens, createTokensRepository(db)),
+    ),
+    activity: createActivityHandler(parts, readActivity),
+    reconcile: createReconcileHandler(parts, runs, readActivity),
+    revoke,
+    async events(data) {
+      await events.assign(idsIn(data, 'event_ids'));
+      return done;
+    },
+    async nightly() {
+      await beginNight();
+      return done;
+    },
+    async purge(data) {
+      await upkeep.purge(idIn(data, 'athlete_id'), now());
+      return done;
+    },
+  };
+
+  /** A job that our own mistake lets fail again and again must not do so for ever. */
+  async function giveUp({ data }: Job, attempt: number): Promise<void> {
+    const event = data.event_id === undefined ? null : await events.findWaiting(data.event_id);
+    const athlete = event ? await athletes.find({ strava_id: event.owner_id }) : null;
+    const athleteId = athlete?.id ?? data.athlete_id;
+    const stravaId = event?.object_id ?? (data.strava_id === undefined ? null : Number(data.strava_id));
+    if (athleteId !== undefined) await athletes.note(athleteId, stravaId, 'failed', attempt);
+    if (event) await events.finish(event, 'refused');
+    if (athleteId !== undefined && data.run_id !== undefined) await runs.leave(athleteId, data.run_id, now());
+  }
+
+  /** Giving back costs no budget and must not wait for one. */
+  async function giveBack(): Promise<void> {
+    const { open, misconfigured_since } = await budget.read();
+    if (open.import || misconfigured_since) return;
+    const context = { attempt: 1, signal: new AbortController().signal };
+    for (const revocation_id of await upkeep.waitingRevocations(10)) await revoke({ revocation_id }, context);
+  }
+
+  const work: Worker = async (job, context) => {
+    const handle = handlers[job.kind];
+    if (!handle) throw new Error(`Nobody does jobs of the kind ${job.kind}`);
+    try {
+      return await handle(job.data, context);
+    } catch (error) {
+      const isOurs = !context.signal.aborted && !isUnavailable(error);
+      if (!isOurs || context.attempt < ATTEMPTS) throw error;
+      log.error({ event: 'job', kind: job.kind, ...job.data, err: error }, 'a job was given up');
+      await giveUp(job, context.attempt);
+      return done;
+    }
+  };
+
+  return {
+    work,
+    /** What makes no call waits for no budget. */
+    mayBegin: async (queue: JobQueueName): Promise<boolean> => queue === 'intake' || budget.mayBegin(queue),
+    /** Adds what our tables say is to be done: after a restore the queues are empty. */
+    resume: (): Promise<void> => upkeep.resume(),
+
+    /** What has to happen by the clock, however much of Strava's budget is left: to be called every minute. */
+    async tick(): Promise<void> {
+      await beginNight();
+      for (const id of await upkeep.due(now())) await upkeep.purge(id, now());
+      await upkeep.dropDetails(now());
+      await giveBack();
+      jobs.wake();
+    },
+  };
+}
+
+export type StravaFlow = ReturnType<typeof createStravaFlow>;

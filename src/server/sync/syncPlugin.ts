@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Gate } from '#server/jobs/jobQueue.ts';
+import { createStravaFlow, type StravaFlow } from './stravaFlow.ts';
+
+const TICK_MS = 60_000;
+
+/** Starts the workers when the server is ready. */
+function startWorkers(app: FastifyInstance, flow: StravaFlow): void {
+  const mayBegin: Gate = async (queue) => (queue !== 'intake' || app.eventLull.isNow()) && flow.mayBegin(queue);
+  app.addHook('onReady', async () => {
+    // The credentials may have changed after Strava refused them.
+    await app.strava?.budget.setCredentials(true);
+    await flow.resume();
+    await app.jobs?.start(flow.work, mayBegin);
+  });
+}
+
+function runEveryMinute(app: FastifyInstance, flow: StravaFlow): void {
+  let running: Promise<void> = Promise.resolve();
+  const tick = () =>
+    flow
+      .tick()
+      .catch((error: unknown) => app.log.warn({ event: 'strava_tick', err: error }, 'not looked at the clock'));
+  const timer = setInterval(() => {
+    running = running.then(tick);
+  }, TICK_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+interface Options {
+  /** Whether scheduled work is looked for every minute. */
+  looksAtClock: boolean;
+}
+
+/** Does the work of the queues: events, imports, history, the nightly run. */
+export const syncPlugin = fp<Options>(
+  async (app, { looksAtClock }) => {
+    const { db, jobs, strava, settings, log } = app;
+    if (strava === null || jobs === null) return;
+    const { timezone } = settings;
+    const flow = createStravaFlow({ ...strava, db, jobs, timezone, now: () => app.now(), log });
+    startWorkers(app, flow);
+    if (looksAtClock) runEveryMinute(app, flow);
+  },
+  { name: 'syncPlugin', dependencies: ['stravaServices'] },
+);

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from '#server/db/audit.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { RevocationsTable } from '#server/db/stravaSchema.ts';
+import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import { DETAILS_KEPT_DAYS } from '#shared/constants.ts';
+import { retryJobs } from './problemsRepository.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 100;
+
+/** What has to go in time, and what waits to be given back. */
+export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
+  return {
+    /** Athletes whose data are to be deleted by now. */
+    async due(now: Date): Promise<string[]> {
+      const rows = await db
+        .selectFrom('athletes')
+        .select('id')
+        .where('delete_due_at', '<=', now)
+        .orderBy('delete_due_at')
+        .limit(AT_ONCE)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Deletes everything that came from Strava about an athlete whose time is over, their name and number included. */
+    async purge(id: string, now: Date): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const athlete = await trx
+          .selectFrom('athletes')
+          .select(['strava_id', 'user_id'])
+          .where('id', '=', id)
+          .where('status', '=', 'disconnected')
+          .where('delete_due_at', '<=', now)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!athlete) return;
+        await trx.deleteFrom('athletes').where('id', '=', id).execute();
+        await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
+        await announce(trx, {
+          change: { topics: ['athletes', 'activities', 'gear', 'control'], userId: athlete.user_id },
+        });
+        await writeAudit(trx, {
+          actor: { actorId: null, actorEmail: null, requestId: null },
+          action: 'strava.data_deleted',
+          objectId: id,
+          changes: { status: { old: 'disconnected', new: null } },
+          at: now,
+        });
+      });
+    },
+
+    /** Lets go of copies of second-by-second data whose time is over. */
+    async dropDetails(now: Date): Promise<void> {
+      const before = new Date(now.getTime() - DETAILS_KEPT_DAYS * DAY_MS);
+      await db.deleteFrom('activity_details').where('fetched_at', '<', before).execute();
+    },
+
+    /** A grant that waits to be given back. Null when there is none of this id, or its athlete has connected again: it would end that. */
+    async revocation(id: string): Promise<RevocationsTable | null> {
+      const row = await db
+        .selectFrom('revocations')
+        .leftJoin('athletes', 'athletes.id', 'revocations.athlete_id')
+        .selectAll('revocations')
+        .select('athletes.status')
+        .where('revocations.id', '=', id)
+        .executeTakeFirst();
+      if (!row) return null;
+      if (row.status === null || row.status === 'disconnected') return row;
+      await this.dropRevocation(row);
+      return null;
+    },
+
+    async dropRevocation({ id, token_encrypted }: RevocationsTable): Promise<void> {
+      await db.deleteFrom('revocations').where('id', '=', id).where('token_encrypted', '=', token_encrypted).execute();
+    },
+
+    async waitingRevocations(atMost = AT_ONCE): Promise<string[]> {
+      const rows = await db.selectFrom('revocations').select('id').orderBy('created_at').limit(atMost).execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Adds all work that our tables speak of. What is there already is not added twice. */
+    async resume(): Promise<void> {
+      const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+      const connected = db.selectFrom('athletes').select('id').orderBy('id');
+      const work: Job[] = [];
+      const add = (queue: Job['queue'], kind: string, name: string, of: readonly string[]) =>
+        work.push(...of.map((id) => ({ queue, kind, data: { [name]: id } })));
+      const events = db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null);
+      add('webhook', 'event', 'event_id', ids(await events.orderBy('received_at').execute()));
+      add('import', 'connect', 'athlete_id', ids(await connected.where('status', '=', 'importing').execute()));
+      add('import', 'revoke', 'revocation_id', await this.waitingRevocations());
+      const unread = connected.where('status', '=', 'connected').where('history_done_at', 'is', null);
+      add('backfill', 'history', 'athlete_id', ids(await unread.execute()));
+      const unseen = connected.select('reconciliation_id as run').where('reconciliation_id', 'is not', null);
+      for (const { id, run } of await unseen.execute()) {
+        if (run) work.push({ queue: 'backfill', kind: 'reconcile', data: { athlete_id: id, run_id: run } });
+      }
+      const retried = await db
+        .selectFrom('import_problems')
+        .select(['athlete_id', 'strava_id'])
+        .where('retried_at', 'is not', null)
+        .execute();
+      for (const problem of retried) work.push(...retryJobs(problem));
+      if (work.length > 0) await inTransaction(db, (trx) => jobs.add(trx, work));
+    },
+  };
+}
+
+export type UpkeepRepository = ReturnType<typeof createUpkeepRepository>;

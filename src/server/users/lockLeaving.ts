@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { type LockedUser, lockUsers } from '#server/db/lockUsers.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { requireActor } from '#server/plugins/requireActor.ts';
+
+/** Why an account is neither deleted nor deactivated. */
+export type StaysBecause = 'missing' | 'last admin' | 'own account';
+
+/**
+ * Holds the account that `actorId` is about to delete or to deactivate, or says why it stays. With an admin all admins are held, so
+ * that two such calls cannot take the last two.
+ */
+export async function lockLeaving(
+  trx: Transaction<Schema>,
+  id: string,
+  actorId: string | null,
+  as: 'changed' | 'deleted',
+): Promise<LockedUser | StaysBecause> {
+  const admins = await trx.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+  const others = admins.some((admin) => admin.id === id) ? admins.map((admin) => admin.id) : [];
+  const held = await lockUsers(trx, [id, actorId, ...others], as);
+  const active = held.filter(({ role, deactivated_at }) => role === 'admin' && deactivated_at === null);
+  if (active.length === 1 && active[0]?.id === id) return 'last admin';
+  if (id === actorId) return 'own account';
+  const user = held.find((one) => one.id === id);
+  if (!user) return 'missing';
+  requireActor(held, actorId);
+  return user;
+}

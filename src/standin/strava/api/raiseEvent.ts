@@ -1,0 +1,27 @@
+import type { StandinState } from '#standin/strava/state/standinState.ts';
+import type { Happening, StravaEvent } from '#standin/strava/state/stravaEvent.ts';
+
+/** Tells the app what happened, when it has a subscription. Whether the athlete is connected is for the caller to know. */
+export function raiseEvent(state: StandinState, { updates, ...happening }: Happening): void {
+  const subscription = state.subscriptions.current();
+  if (!subscription) return;
+  const hasUpdates = Object.keys(updates).length > 0 || state.knobs.event_has_empty_updates;
+  const event: StravaEvent = {
+    ...happening,
+    event_time: Math.floor(state.now().getTime() / 1000),
+    subscription_id: subscription.id,
+    ...(hasUpdates ? { updates } : {}),
+  };
+  state.outbox.add(event, state.eventFaults.plan());
+}
+
+/** Tells the app that the athlete removed it. */
+export function raiseDeauthorisation(state: StandinState, athleteId: number): void {
+  raiseEvent(state, {
+    aspect_type: 'update',
+    object_id: athleteId,
+    object_type: 'athlete',
+    owner_id: athleteId,
+    updates: { authorized: 'false' },
+  });
+}

@@ -1,0 +1,106 @@
+import { raiseDeauthorisation, raiseEvent } from '#standin/strava/api/raiseEvent.ts';
+import type { StandinState } from '#standin/strava/state/standinState.ts';
+import { happeningOf } from '#standin/strava/state/stravaEvent.ts';
+import { describeActivity } from '#standin/strava/world/activityDetails.ts';
+import { SPORTS, sportNamed } from '#standin/strava/world/sports.ts';
+import { createRandom } from '#standin/strava/world/standinRandom.ts';
+import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
+import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
+import { wallClock } from '#standin/strava/world/zoneTime.ts';
+
+/** What an athlete may say about an activity; anything else is taken over as it is. */
+export interface ActivityWish {
+  name?: string;
+  sport_type?: string;
+  visibility?: SummaryActivity['visibility'];
+  manual?: boolean;
+  /** Whether the start time is hidden. Only for a new one. */
+  hides_start?: boolean;
+  [key: string]: unknown;
+}
+
+function tell(
+  state: StandinState,
+  owner: number,
+  before: SummaryActivity | null,
+  after: SummaryActivity | null,
+  id: number,
+): void {
+  const scopes = new Set(state.grants.of(owner).flatMap((grant) => [...grant.scopes]));
+  const happening = happeningOf(before, after, scopes, state.knobs.event_type_names);
+  if (happening) raiseEvent(state, { ...happening, object_id: id, object_type: 'activity', owner_id: owner });
+}
+
+/** The wish in Strava's terms: `private` follows the visibility and the older type the sport. */
+function fitted(wish: ActivityWish): Partial<SummaryActivity> {
+  const { hides_start: _hidesStart, ...said } = wish;
+  const sport = wish.sport_type === undefined ? null : sportNamed(wish.sport_type);
+  return {
+    ...said,
+    ...(sport ? { type: sport.type } : {}),
+    ...(wish.visibility === undefined ? {} : { private: wish.visibility === 'only_me' }),
+  };
+}
+
+/** The athlete records or uploads an activity, which has just ended unless `start_date` says when it began. */
+export function recordActivity(state: StandinState, athlete: StandinAthlete, wish: ActivityWish): SummaryActivity {
+  const { person } = athlete;
+  const id = state.world.nextActivityId();
+  const random = createRandom(id);
+  const sport = sportNamed(wish.sport_type ?? '') ?? SPORTS[random.pick(person.sports)];
+  const latest = state.now().getTime() - sport.minutes[1] * 60_000;
+  const start = typeof wish.start_date === 'string' ? Date.parse(wish.start_date) : latest;
+  const { start_date: _, ...rest } = wish;
+  const activity = describeActivity(random, {
+    id,
+    person,
+    sport,
+    wall: wallClock(person.zone, start),
+    manual: wish.manual === true,
+    hidesStart: wish.hides_start === true,
+    visibility: wish.visibility,
+  });
+  Object.assign(activity, fitted(rest));
+  athlete.activities = [...athlete.activities, activity];
+  const { knobs } = state;
+  state.lateness.set(id, {
+    missing_ms: knobs.fresh_missing_ms,
+    missing_calls: knobs.fresh_missing_calls,
+    streams_empty_ms: knobs.fresh_streams_empty_ms,
+    streams_empty_calls: knobs.fresh_streams_empty_calls,
+  });
+  tell(state, person.id, null, activity, id);
+  return activity;
+}
+
+/** The athlete edits an activity. Null when they have none of this id. */
+export function changeActivity(
+  state: StandinState,
+  athlete: StandinAthlete,
+  id: number,
+  wish: ActivityWish,
+): SummaryActivity | null {
+  const before = athlete.activities.find((activity) => activity.id === id);
+  if (!before) return null;
+  const after = { ...before, ...fitted(wish), id };
+  athlete.activities = athlete.activities.map((activity) => (activity === before ? after : activity));
+  tell(state, athlete.person.id, before, after, id);
+  return after;
+}
+
+/** The athlete deletes an activity. False when they have none of this id. */
+export function deleteActivity(state: StandinState, athlete: StandinAthlete, id: number): boolean {
+  const before = athlete.activities.find((activity) => activity.id === id);
+  if (!before) return false;
+  athlete.activities = athlete.activities.filter((activity) => activity !== before);
+  tell(state, athlete.person.id, before, null, id);
+  return true;
+}
+
+/** The athlete removes the app on Strava's own pages. False when it was not connected. */
+export function deauthorise(state: StandinState, athleteId: number): boolean {
+  if (state.grants.of(athleteId).length === 0) return false;
+  state.grants.revokeAthlete(athleteId);
+  raiseDeauthorisation(state, athleteId);
+  return true;
+}

@@ -1,0 +1,83 @@
+import { createWorld, type StravaWorld, type WorldSize } from '#standin/strava/world/stravaWorld.ts';
+import { createEventFaults, type EventFaults } from './eventFaults.ts';
+import { createGrants, type Grants } from './grants.ts';
+import { DEFAULT_KNOBS, type Knobs } from './knobs.ts';
+import { createLateness, type Lateness } from './lateness.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createRateLimits, DEFAULT_LIMITS, type Limits, type RateLimits } from './rateLimits.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { createTroubles, type Troubles } from './troubles.ts';
+
+export interface StandinOptions extends WorldSize {
+  clientId?: string;
+  clientSecret?: string;
+  /** The app's callback domain; localhost and 127.0.0.1 are always allowed. */
+  callbackDomain?: string;
+  seed?: number;
+  now?: () => Date;
+  limits?: Limits;
+}
+
+/** A call as it came in, so that a test can see what a client sent. */
+export interface JournalEntry {
+  method: string;
+  /** Path and query. */
+  url: string;
+  hasBearer: boolean;
+}
+
+export interface StandinState {
+  /** What it was started with. */
+  options: StandinOptions;
+  clientId: string;
+  clientSecret: string;
+  callbackDomain: string;
+  now: () => Date;
+  /** Lets the stand-in's time run ahead, in milliseconds. */
+  clock: { aheadMs: number };
+  world: StravaWorld;
+  grants: Grants;
+  rates: RateLimits;
+  knobs: Knobs;
+  troubles: Troubles;
+  lateness: Lateness;
+  subscriptions: Subscriptions;
+  eventFaults: EventFaults;
+  outbox: Outbox;
+  journal: JournalEntry[];
+  /** How many answers had which status, of all calls but control. */
+  answered: Record<number, number>;
+}
+
+export function createState(options: StandinOptions, world?: StravaWorld): StandinState {
+  const clock = { aheadMs: 0 };
+  const now = () => new Date((options.now?.().getTime() ?? Date.now()) + clock.aheadMs);
+  const milliseconds = () => now().getTime();
+  const knobs = structuredClone(DEFAULT_KNOBS);
+  const subscriptions = createSubscriptions(milliseconds);
+  return {
+    options,
+    clientId: options.clientId ?? '12345',
+    clientSecret: options.clientSecret ?? 'standin-secret',
+    callbackDomain: options.callbackDomain ?? 'localhost',
+    now,
+    clock,
+    world: world ?? createWorld(options.seed ?? 1, now(), options),
+    grants: createGrants(milliseconds),
+    rates: createRateLimits(milliseconds, options.limits ?? DEFAULT_LIMITS),
+    knobs,
+    troubles: createTroubles(),
+    lateness: createLateness(milliseconds),
+    subscriptions,
+    eventFaults: createEventFaults(),
+    outbox: createOutbox({ now: milliseconds, knobs, subscriptions }),
+    journal: [],
+    answered: {},
+  };
+}
+
+/** Forgets everything but the athletes and what they did, as if nobody had called yet. */
+export function resetState(state: StandinState, options: StandinOptions = {}): void {
+  state.outbox.stop();
+  Object.assign(state, createState({ ...state.options, ...options }, state.world));
+}
