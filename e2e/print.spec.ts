@@ -106,6 +106,7 @@ test('lists and pages of one thing fit paper, with all heads and without what on
   await expect(page.locator('.k-audit-details summary').first()).toBeHidden();
 
   await onPaper(page, `/research/studies/${study.id}/edit`);
+  await expect(page.locator('.k-form .k-buttons')).toBeHidden();
   const consent = page.getByLabel('Consent text in English');
   expect(await consent.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1);
 

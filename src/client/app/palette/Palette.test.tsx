@@ -96,6 +96,7 @@ test.each<[Role, string[]]>([
       'Go to Research Management',
       'Go to Labs',
       ...TRACKED,
+      'Go to Audit Log',
       'Create Study',
       'Add Lab',
       'Add User',

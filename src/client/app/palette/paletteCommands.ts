@@ -17,6 +17,7 @@ const COMMANDS: readonly Command[] = [
   { name: 'labs', right: 'labs:read', target: { href: SCREENS.labs } },
   { name: 'athletes', right: 'athletes:read', target: { href: SCREENS.athletes } },
   { name: 'activities', right: 'activities:read', target: { href: SCREENS.activities } },
+  { name: 'audit', right: 'audit:read', target: { href: SCREENS.audit } },
   { name: 'createStudy', right: 'studies:create', target: { href: SCREENS.studyNew } },
   { name: 'addLab', right: 'labs:create', target: { kind: 'dialog', dialog: 'lab' } },
   { name: 'addUser', right: 'users:create', target: { kind: 'dialog', dialog: 'user' } },

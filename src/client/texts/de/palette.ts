@@ -24,6 +24,7 @@ export const palette: typeof english = {
     labs: 'Zu den Laboren',
     athletes: 'Zu den Sportkonten',
     activities: 'Zu den Aktivitäten',
+    audit: 'Zum Audit-Protokoll',
     createStudy: 'Studie anlegen',
     addLab: 'Labor anlegen',
     addUser: 'Benutzer anlegen',

@@ -23,6 +23,7 @@ export const palette = {
     labs: 'Go to Labs',
     athletes: 'Go to Athletes',
     activities: 'Go to Activities',
+    audit: 'Go to Audit Log',
     createStudy: 'Create Study',
     addLab: 'Add Lab',
     addUser: 'Add User',

@@ -298,7 +298,7 @@ test('the owner adds a researcher to the team by e-mail, with those of the own l
   );
   await user.click(screen.getByRole('button', { name: 'Add to the team' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add to the team' }));
-  const email = dialog.getByRole('combobox', { name: 'Email' });
+  const email = await dialog.findByRole('combobox', { name: 'Email' });
   await waitFor(() =>
     expect([...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([
       'cleo@example.org',
@@ -403,7 +403,7 @@ test('the log tells each change in words: who, what, from what to what, and why'
       },
     }),
   ]);
-  await screen.findByText('Study changed', { selector: 'td' });
+  await screen.findByText('Study changed', { selector: 'td *' });
   const [first, second, third] = screen
     .getAllByRole('row')
     .slice(1, 4)
@@ -457,7 +457,7 @@ test('values of the log stand in the order of the form, and the code of a partic
     }),
     entry(2, { action: 'participant.created', code: 'KDZ-004-4', changes: { code: { old: null, new: 'KDZ-004-4' } } }),
   ]);
-  await screen.findByText('Participant added', { exact: false, selector: 'td' });
+  await screen.findByText('Participant added', { exact: false, selector: 'td *' });
   expect([...document.querySelectorAll('.study-log-field')].map((field) => field.textContent)).toEqual([
     'Title:',
     'Start date:',
