@@ -3,9 +3,9 @@ import type { Config } from 'jest';
 
 /** Server, shared and wire run as the ES modules that they are; the client runs as CommonJS, where jsdom and antd are at home. */
 const node = {
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': 'babel-jest' },
+  testEnvironment: '<rootDir>/scripts/jest/nodeEnvironment.ts',
+  runtime: '<rootDir>/scripts/jest/nodeRuntime.ts',
+  transform: {},
 } satisfies Config;
 
 const config: Config = {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/settings/env.ts';

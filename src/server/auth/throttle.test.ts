@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildServer } from '#server/app.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createEventLull } from './eventLull.ts';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, type Options, verify } from '@node-rs/argon2';
+import argon2, { type Options } from '@node-rs/argon2';
 import { unavailable } from './httpErrors.ts';
 
 /** Argon2id (the library's default) with 19 MiB, 2 passes, 1 lane. A stored hash says its own parameters. */
@@ -40,12 +40,12 @@ export function normalizePassword(password: string): string {
 
 /** PHC string of `password`, computed off the event loop. */
 export function hashPassword(password: string): Promise<string> {
-  return withHashingPlace(() => hash(normalizePassword(password), parameters));
+  return withHashingPlace(() => argon2.hash(normalizePassword(password), parameters));
 }
 
 /** Whether `password` belongs to `stored`. Call it from within {@link withHashingPlace}. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return verify(stored, normalizePassword(password));
+  return argon2.verify(stored, normalizePassword(password));
 }
 
 /** Whether `stored` was made with other parameters than those of today. */

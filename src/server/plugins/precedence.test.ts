@@ -3,7 +3,6 @@ import { type ClientRequest, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { precedence } from './precedence.ts';
 

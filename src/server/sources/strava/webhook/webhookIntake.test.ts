@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { DatabaseUnavailable } from '#server/db/databaseErrors.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { createWebhookIntake, type EventFate } from './webhookIntake.ts';
