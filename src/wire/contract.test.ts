@@ -1,5 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import '#client/api/activitiesApi.ts';
+import '#client/api/athletesApi.ts';
+import '#client/api/controlApi.ts';
+import '#client/api/labsApi.ts';
+import '#client/api/participantsApi.ts';
+import '#client/api/stravaApi.ts';
+import '#client/api/studiesApi.ts';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { auditApi } from '#client/api/auditApi.ts';
 import { authApi } from '#client/api/authApi.ts';
@@ -19,8 +26,8 @@ import { ProfileAnswer, UserAnswer, UserOverviewAnswer, UsersAnswer } from '#sha
 import { PATHS } from '#shared/paths.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
-import { ACCOUNT_ENDPOINTS } from './testing/accountEndpoints.ts';
 import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
+import { ENDPOINTS } from './testing/endpoints.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { settled, startWireServer, type WireServer } from './testing/wireServer.ts';
 
@@ -121,14 +128,17 @@ async function useEveryEndpoint(): Promise<void> {
         .unwrap(),
   };
   const used = [...OF_THE_SESSION, ...Object.keys(examples)].sort();
-  expect(used).toEqual(Object.keys(apiSlice.endpoints).sort());
-  expect(used).toEqual([...ACCOUNT_ENDPOINTS].sort());
+  expect(used).toEqual([...ENDPOINTS.accounts].sort());
   for (const example of Object.values(examples)) await example();
   await server.openTab(browser);
   // Signing out gives up what is still being read anew, such as the profile after the change of the password.
   await settled(store, browser);
   await store.dispatch(logout());
 }
+
+test('every endpoint of the client belongs to an area, whose contract test has an example of it', () => {
+  expect(Object.keys(apiSlice.endpoints).sort()).toEqual(Object.values(ENDPOINTS).flat().sort());
+});
 
 test('every path that both sides agreed on is served, and nothing else is', async () => {
   const served = new Set((await servedRoutes(server.origin)).map(pathOf));

@@ -12,6 +12,8 @@ export interface EmbeddedWorker {
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   /** Writes the whole database as a tar, for tests that begin from it. */
   dump(file: string): Promise<void>;
+  /** Whether the process goes on for its sake, as it does from the start. */
+  holdProcess(holds: boolean): void;
   close(): Promise<void>;
 }
 
@@ -103,6 +105,10 @@ export async function startEmbeddedWorker(
     },
     async dump(file) {
       await ask({ kind: 'dump', file });
+    },
+    holdProcess(holds) {
+      if (holds) worker.ref();
+      else worker.unref();
     },
     async close() {
       if (state === 'closed') return;

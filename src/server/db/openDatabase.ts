@@ -10,7 +10,6 @@ import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './
 import { lockDataDir } from './processLock.ts';
 import { prepareQueues } from './queueTables.ts';
 import type { Schema } from './schema.ts';
-import type { WorkerStart } from './workerMessages.ts';
 
 /** The database, open and migrated. */
 export interface Database {
@@ -84,12 +83,6 @@ async function openAsApplication(databaseUrl: string, ownerUrl: string, onProgre
   }
 }
 
-/** In memory, for tests. */
-export async function openInMemory(start: Omit<WorkerStart, 'dataDir'>): Promise<Database> {
-  const worker = await startEmbeddedWorker({ ...start, dataDir: null }, () => undefined, endProcess);
-  return migrated(embeddedDatabase(worker, worker.close), () => undefined);
-}
-
 async function migrated(database: Database, onProgress: Progress): Promise<Database> {
   try {
     await migrate(database.db, onProgress);
@@ -101,7 +94,7 @@ async function migrated(database: Database, onProgress: Progress): Promise<Datab
   }
 }
 
-function embeddedDatabase(worker: EmbeddedWorker, afterwards: () => Promise<void>): Database {
+export function embeddedDatabase(worker: EmbeddedWorker, afterwards: () => Promise<void>): Database {
   const db = embeddedKysely(worker);
   const close = async () => {
     await db.destroy();
@@ -110,7 +103,7 @@ function embeddedDatabase(worker: EmbeddedWorker, afterwards: () => Promise<void
   return { db, kind: 'embedded', listen: (channel, { onPayload }) => worker.listen(channel, onPayload), close };
 }
 
-function postgresDatabase(databaseUrl: string, limits: PoolLimits): Database {
+export function postgresDatabase(databaseUrl: string, limits: PoolLimits): Database {
   const db = postgresKysely(databaseUrl, limits);
   const stops: (() => Promise<void>)[] = [];
   const listen = async (channel: string, listener: Listener) => {

@@ -1,78 +1,65 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { testDatabaseUrl } from '#server/settings/env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
-import { migrate, readMigrations } from './migrate.ts';
-import { type Database, embeddedKysely, openInMemory, openPostgres } from './openDatabase.ts';
-import { type PoolLimits, REQUEST_LIMITS } from './postgresPool.ts';
-import { prepareQueues, QUEUE_TABLES_VERSION } from './queueTables.ts';
+import { type Database, embeddedKysely } from './openDatabase.ts';
+import { type Beginning, putBack, readBeginning } from './testBeginning.ts';
+import { createOnServer, startEmbeddedEngine, type TestEngine } from './testEngines.ts';
 
-/** What a request may wait on a machine that is many times as slow; whether it ends at all is tested in postgresPool.test.ts. */
-const PATIENT_LIMITS: PoolLimits = { ...REQUEST_LIMITS, connectMs: 60_000, queryMs: 60_000 };
+interface KnownEngine extends TestEngine {
+  url: string | null;
+  beginning: Beginning;
+}
+
+/** What the next test file of this worker may use. */
+const free: KnownEngine[] = [];
 
 /**
- * A fresh, migrated database for one test file: the embedded engine in memory, or, when TEST_DATABASE_URL is set, a new
- * database on that PostgreSQL, which `close` drops again.
+ * A migrated database without rows for one test file: the embedded engine in memory, or, when TEST_DATABASE_URL is set, a database on that
+ * PostgreSQL. After `close` the worker's next file gets the same one, emptied.
  */
 export async function openTestDatabase(url = testDatabaseUrl()): Promise<Database> {
-  return url === null ? openInMemory({ dumpFile: await migratedDump() }) : openOnServer(url);
+  const engine = takeFree(url) ?? (await startEngine(url));
+  engine.use(true);
+  const database = engine.open();
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await database.close();
+    await giveBack(engine);
+  };
+  return { ...database, close };
+}
+
+function takeFree(url: string | null): KnownEngine | undefined {
+  const index = free.findLastIndex((engine) => engine.url === url);
+  return index < 0 ? undefined : free.splice(index, 1)[0];
+}
+
+async function startEngine(url: string | null): Promise<KnownEngine> {
+  const engine = url === null ? await startEmbeddedEngine() : await createOnServer(url);
+  return { ...engine, url, beginning: await engine.withUpkeep(readBeginning) };
+}
+
+async function giveBack(engine: KnownEngine): Promise<void> {
+  const isAsBefore = await engine.withUpkeep((db) => putBack(db, engine.beginning));
+  if (!isAsBefore) return engine.discard();
+  engine.use(false);
+  free.push(engine);
 }
 
 /** The same without any table, as a restore needs it. */
 export async function openEmptyTestDatabase(url = testDatabaseUrl()): Promise<Pick<Database, 'db' | 'kind' | 'close'>> {
   if (url === null) {
-    const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
+    const worker = await startEmbeddedWorker(
+      { dataDir: null },
+      () => undefined,
+      () => undefined,
+    );
     return { db: embeddedKysely(worker), kind: 'embedded', close: worker.close };
   }
-  const database = await openOnServer(url);
+  const database = await openTestDatabase(url);
   await sql`DROP SCHEMA public CASCADE`.execute(database.db);
   await sql`CREATE SCHEMA public`.execute(database.db);
   return database;
 }
-
-/** Creating the tables takes seconds, loading them does not: the first test writes this file, the others begin from it. */
-async function migratedDump(): Promise<string> {
-  const hash = createHash('sha256').update(`${process.version} ${QUEUE_TABLES_VERSION}`);
-  for (const { name, text } of await readMigrations()) hash.update(`${name}\n${text}\n`);
-  const file = join(tmpdir(), `kadenz-test-${hash.digest('hex').slice(0, 20)}.tar`);
-  if (existsSync(file)) return file;
-  const own = `${file}.${randomBytes(6).toString('hex')}`;
-  const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
-  const db = embeddedKysely(worker);
-  await migrate(db, ignore);
-  await prepareQueues(db);
-  await worker.dump(own);
-  await worker.close();
-  // Two test processes may have made it at once; both files are the same.
-  renameSync(own, file);
-  return file;
-}
-
-async function openOnServer(url: string): Promise<Database> {
-  const name = `kadenz_test_${randomBytes(8).toString('hex')}`;
-  await onServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openPostgres(own.href, ignore, PATIENT_LIMITS);
-  const close = async () => {
-    await database.close();
-    await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
-  };
-  return { ...database, close };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function ignore(): void {}

@@ -212,7 +212,7 @@ test.each(CALLS)(
       const expected = told(await ask(person, call, unknown), unknown);
       expect(expected).toMatchObject({ statusCode: 404 });
       const upper = { ...world, study: world.study.toUpperCase(), participant: world.participant.toUpperCase() };
-      for (const of of [world, upper]) expect(told(await ask(person, call, of), of)).toEqual(expected);
+      for (const ids of [world, upper]) expect(told(await ask(person, call, ids), ids)).toEqual(expected);
       const other = { ...world, study: world.participant, participant: world.study };
       expect(told(await ask(person, call, other), other)).toEqual(expected);
       const malformed = { ...world, study: 'canary', participant: 'canary' };

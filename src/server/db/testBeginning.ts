@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** What tells whether a test file changed more than rows. */
+const SHAPE = sql<{ shape: string }>`
+  WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema)')
+  SELECT md5(concat(
+    (SELECT string_agg(oid::text, ',' ORDER BY oid) FROM ours),
+    (SELECT string_agg(concat(c.oid, relname, relnatts, relacl), ',' ORDER BY c.oid) FROM pg_class c JOIN ours ON ours.oid = relnamespace),
+    (SELECT string_agg(concat(c.oid, conname), ',' ORDER BY c.oid) FROM pg_constraint c JOIN ours ON ours.oid = connamespace),
+    (SELECT string_agg(concat(t.oid, tgenabled), ',' ORDER BY t.oid) FROM pg_trigger t),
+    (SELECT string_agg(concat(p.oid, md5(prosrc)), ',' ORDER BY p.oid) FROM pg_proc p JOIN ours ON ours.oid = pronamespace)
+  )) AS shape`;
+
+/** What an engine holds before any test: rows that migrations made, and its shape. */
+export interface Beginning {
+  shape: string;
+  /** By the table's name, as JSON. */
+  rows: Map<string, string>;
+}
+
+async function tablesWithRows(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname IN ('public', 'pgboss') ORDER BY name`.execute(db);
+  const questions = tables.rows.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`);
+  const { rows } = await sql<{ name: string }>`${sql.raw(questions.join(' UNION ALL '))}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function shapeOf(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await SHAPE.execute(db);
+  return rows[0]?.shape ?? '';
+}
+
+export async function readBeginning(db: Kysely<Schema>): Promise<Beginning> {
+  const rows = new Map<string, string>();
+  for (const table of await tablesWithRows(db)) {
+    const found = await sql<{ all: string }>`SELECT json_agg(t)::text AS all FROM ${sql.raw(table)} AS t`.execute(db);
+    rows.set(table, found.rows[0]?.all ?? '[]');
+  }
+  return { shape: await shapeOf(db), rows };
+}
+
+/** Puts every row back to how it was; false when a test file changed more than rows. */
+export async function putBack(db: Kysely<Schema>, { shape, rows }: Beginning): Promise<boolean> {
+  if ((await shapeOf(db)) !== shape) return false;
+  await db.transaction().execute(async (trx) => {
+    // No trigger counts, numbers or refuses what happens here.
+    await sql`SET LOCAL session_replication_role = replica`.execute(trx);
+    const tables = new Set([...(await tablesWithRows(trx)), ...rows.keys()]);
+    await sql`TRUNCATE ${sql.raw([...tables].join(', '))} RESTART IDENTITY CASCADE`.execute(trx);
+    for (const [table, kept] of rows) {
+      const name = sql.raw(table);
+      await sql`INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, ${kept}::json)`.execute(trx);
+    }
+  });
+  return true;
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { DatabaseUnavailable } from './databaseErrors.ts';
+import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { type Database, embeddedDatabase, embeddedKysely, openPostgres, postgresDatabase } from './openDatabase.ts';
+import { type PoolLimits, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
+import { prepareQueues, QUEUE_TABLES_VERSION } from './queueTables.ts';
+import type { Schema } from './schema.ts';
+
+/** What a request may wait on a machine that is many times as slow; whether it ends at all is tested in postgresPool.test.ts. */
+const PATIENT_LIMITS: PoolLimits = { ...REQUEST_LIMITS, connectMs: 60_000, queryMs: 60_000 };
+
+/** A database with all tables, which the test files of one worker use one after the other. */
+export interface TestEngine {
+  /** Opens it for one test file; `close` ends what that file can reach. */
+  open(): Database;
+  /** Between two test files, when nothing else uses it. */
+  withUpkeep<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
+  /** Whether a test file uses it; while none does, it does not keep the process from ending. */
+  use(isUsed: boolean): void;
+  discard(): Promise<void>;
+}
+
+/** In memory. */
+export async function startEmbeddedEngine(): Promise<TestEngine> {
+  const worker = await startEmbeddedWorker({ dataDir: null, dumpFile: await migratedDump() }, ignore, ignore);
+  return {
+    open() {
+      const lent = lend(worker);
+      return embeddedDatabase(lent, lent.close);
+    },
+    async withUpkeep(work) {
+      // What a test file has left open.
+      await worker.query('ROLLBACK', []);
+      return work(embeddedKysely(lend(worker)));
+    },
+    use: (isUsed) => worker.holdProcess(isUsed),
+    discard: worker.close,
+  };
+}
+
+/** A worker whose end is that of one user. */
+function lend(worker: EmbeddedWorker): EmbeddedWorker {
+  let isOpen = true;
+  return {
+    ...worker,
+    query: (text, parameters) =>
+      isOpen ? worker.query(text, parameters) : Promise.reject(new DatabaseUnavailable('The database is closed')),
+    listen: (channel, onPayload) =>
+      worker.listen(channel, (payload) => {
+        if (isOpen) onPayload(payload);
+      }),
+    async close() {
+      isOpen = false;
+    },
+  };
+}
+
+/** Creating the tables takes seconds, loading them does not: the first test writes this file, the others begin from it. */
+async function migratedDump(): Promise<string> {
+  const hash = createHash('sha256').update(`${process.version} ${QUEUE_TABLES_VERSION}`);
+  for (const { name, text } of await readMigrations()) hash.update(`${name}\n${text}\n`);
+  const file = join(tmpdir(), `kadenz-test-${hash.digest('hex').slice(0, 20)}.tar`);
+  if (existsSync(file)) return file;
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
+  const db = embeddedKysely(worker);
+  await migrate(db, ignore);
+  await prepareQueues(db);
+  await worker.dump(own);
+  await worker.close();
+  // Two test processes may have made it at once; both files are the same.
+  renameSync(own, file);
+  return file;
+}
+
+/** A new database on that server. */
+export async function createOnServer(url: string): Promise<TestEngine> {
+  const name = `kadenz_test_${randomBytes(8).toString('hex')}`;
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const { href } = own;
+  await (await openPostgres(href, ignore, PATIENT_LIMITS)).close();
+  return {
+    open: () => postgresDatabase(href, PATIENT_LIMITS),
+    async withUpkeep(work) {
+      const { db, close } = postgresDatabase(href, UPKEEP_LIMITS);
+      try {
+        // What a test file has left open would keep its locks.
+        await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db);
+        return await work(db);
+      } finally {
+        await close();
+      }
+    },
+    use: ignore,
+    discard: () => onServer(url, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function ignore(): void {}
