@@ -57,6 +57,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** A file that counts everything sets it, and gets a server on which no other file has worked. */
   hasOwnServer: boolean;
+  /** The time zone by whose days the server counts. */
+  serverZone: string;
   /** Strava, as far as the server under test knows. */
   strava: Standin;
   kadenz: KadenzServer;
@@ -66,6 +68,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Tests with another value run in another worker, and each worker has its server.
   hasOwnServer: [false, { option: true, scope: 'worker' }],
+  serverZone: ['Europe/Berlin', { option: true, scope: 'worker' }],
   strava: [
     async ({}, use) => {
       const standin = await startStandin({ limits: WIDE_LIMITS, athletes: 11 });
@@ -75,8 +78,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   kadenz: [
-    async ({ strava }, use) => {
+    async ({ strava, serverZone }, use) => {
       const server = await startKadenz({
+        TIMEZONE: serverZone,
         STRAVA_CLIENT_ID: strava.state.clientId,
         STRAVA_CLIENT_SECRET: strava.state.clientSecret,
         STRAVA_API_BASE: strava.bases.api,

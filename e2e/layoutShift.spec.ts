@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import type { Person } from './adminApi.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
@@ -9,8 +10,8 @@ const ATHLETE = 10_000_004;
 const SHIFT_LIMIT = 0.1;
 /** Longer than the moment in which no placeholder is shown, so that all of them are. */
 const SLOW_ANSWER_MS = 500;
-/** Longer than a slow answer, after which a screen may ask for more. */
-const SETTLED_MS = 1200;
+/** So long nothing changes once everything is answered: a screen that asks for more does so as it shows an answer. */
+const QUIET_MS = 250;
 
 interface World {
   user: Person;
@@ -110,13 +111,32 @@ function untilUnchanged(ms: number): Promise<void> {
   });
 }
 
+/** How many requests are without an answer; the stream of updates never has all of it. */
+function countRequests(page: Page): () => number {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes(STRAVA_PATHS.updates)) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size;
+}
+
+/** Resolves when everything is answered and shown. */
+async function untilSettled(page: Page, openRequests: () => number): Promise<void> {
+  do {
+    await expect.poll(openRequests).toBe(0);
+    await page.evaluate(untilUnchanged, QUIET_MS);
+  } while (openRequests() > 0);
+}
+
 /** Opens the screen as by a link from elsewhere: nothing of it is kept from before. */
-async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
+async function shiftsOf(page: Page, path: string, openRequests: () => number): Promise<Shift[]> {
   await page.goto('about:blank');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .spinner')).toHaveCount(0);
-  await page.evaluate(untilUnchanged, SETTLED_MS);
+  await untilSettled(page, openRequests);
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
@@ -135,6 +155,7 @@ for (const { width, height } of [
         await page.goto('/login');
         await signIn(page, { admin: ADMIN, researcher: world.researcher, user: world.user }[role]);
         await noteShifts(page);
+        const openRequests = countRequests(page);
         if (pace === 'slow')
           await page.route('**/api/**', async (route) => {
             await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
@@ -142,7 +163,7 @@ for (const { width, height } of [
           });
         const tooMuch: string[] = [];
         for (const path of world.screens[role]) {
-          const shifts = await shiftsOf(page, path);
+          const shifts = await shiftsOf(page, path, openRequests);
           const sum = shifts.reduce((total, { value }) => total + value, 0);
           if (sum < SHIFT_LIMIT) continue;
           const largest = shifts.sort((one, other) => other.value - one.value).slice(0, 4);
