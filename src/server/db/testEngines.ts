@@ -35,8 +35,8 @@ export async function startEmbeddedEngine(): Promise<TestEngine> {
       return embeddedDatabase(lent, lent.close);
     },
     async withUpkeep(work) {
-      // What a test file has left open.
-      await worker.query('ROLLBACK', []);
+      // What a test file has left open or set.
+      await worker.query('ROLLBACK; RESET ALL', []);
       return work(embeddedKysely(lend(worker)));
     },
     use: (isUsed) => worker.holdProcess(isUsed),
