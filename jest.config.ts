@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
-/** Server, shared and wire run as the ES modules that they are; the client runs as CommonJS, where jsdom and antd are at home. */
+/** What needs no browser is loaded by Node itself; the client runs as CommonJS, where jsdom and antd are at home. */
 const node = {
   testEnvironment: '<rootDir>/scripts/jest/nodeEnvironment.ts',
   runtime: '<rootDir>/scripts/jest/nodeRuntime.ts',

@@ -4,12 +4,10 @@ import { projectRoot, runNode } from './runNode.ts';
 
 const namesProject = (argument: string) => argument.startsWith('--selectProjects=');
 
-/** Runs Jest with these arguments. The server's projects run as ES modules, which Jest does only with the flag. */
+/** Runs Jest with these arguments. */
 export async function runJest(args: readonly string[]): Promise<number> {
   await mkdir(path.join(projectRoot, 'test-results'), { recursive: true });
   return runNode([
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
     // Jest takes every word behind this option as a project, paths too, so it stands last.
     ...args.filter((argument) => !namesProject(argument)),

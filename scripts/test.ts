@@ -4,6 +4,7 @@ import { ensureBuild } from './clientBuild.ts';
 import { runJest } from './jest.ts';
 import { projectRoot, runNode } from './runNode.ts';
 import { printCounts } from './testCounts.ts';
+import { printTimes } from './testTimes.ts';
 
 /** `npm test` runs everything. With arguments it is Jest with these arguments. */
 async function main(args: readonly string[]): Promise<number> {
@@ -21,6 +22,8 @@ async function main(args: readonly string[]): Promise<number> {
     env: { ...process.env, CHROME_PATH: browser },
   });
 
+  console.log('');
+  printTimes();
   console.log('');
   printCounts(['test-results/jest.json', 'test-results/playwright.json']);
   return jest || e2e;

@@ -1,10 +1,13 @@
 import { runJest } from './jest.ts';
 import { withCluster } from './postgresCluster.ts';
+import { POSTGRES_DIFFERENCES } from './postgresDifferences.ts';
 
 /** Of the scripts, only the losses need PostgreSQL. */
 const OTHER_SCRIPTS = '<rootDir>/scripts/(?!losses/)';
 
-async function main(args: readonly string[]): Promise<number> {
+/** `--differences` picks the tests whose outcome may differ from that on the embedded database. Other arguments go to Jest. */
+async function main(given: readonly string[]): Promise<number> {
+  const args = given.flatMap((argument) => (argument === '--differences' ? POSTGRES_DIFFERENCES : [argument]));
   // Behind the paths: these options take every word that follows.
   const projects = [
     ...['server', 'wire', 'scripts'].map((project) => `--selectProjects=${project}`),

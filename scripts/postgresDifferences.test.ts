@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs';
+import { POSTGRES_DIFFERENCES } from './postgresDifferences.ts';
+import { projectRoot } from './runNode.ts';
+
+test.each(POSTGRES_DIFFERENCES)('%s, which CI tests on PostgreSQL, has tests', (place) => {
+  const pattern = place.endsWith('/') ? `${place}**/*.test.ts` : place;
+  expect(globSync(pattern, { cwd: projectRoot })).not.toEqual([]);
+});
+
+test('whatever tests of the server are named after lists, searches, locks, queues or sums, CI runs on PostgreSQL', () => {
+  const telling = /(list|search|atOnce|queue|rollups|transaction|backup|listener)[^/]*\.test\.ts$/i;
+  const named = globSync('src/server/**/*.test.ts', { cwd: projectRoot }).filter((file) => telling.test(file));
+  expect(named.filter((file) => !POSTGRES_DIFFERENCES.some((place) => file.startsWith(place)))).toEqual([
+    'src/server/strava/control/queueEta.test.ts',
+  ]);
+});
