@@ -193,6 +193,8 @@ test('splits and laps show all their columns, and rows that are awaited have a b
     const hidden = await region.evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth);
     expect(hidden, `${name}: pixels out of sight`).toBeLessThanOrEqual(0);
   }
+  const zone = page.getByRole('table', { name: 'Heart rate zones' }).locator('td').first();
+  expect(await zone.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Heart rate');
 
   await page.route('**/api/strava-integration/activities?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));

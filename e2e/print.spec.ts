@@ -100,6 +100,7 @@ test('lists and pages of one thing fit paper, with all heads and without what on
   await onPaper(page, `/research/labs/${lab.id}`);
   await expect(page.getByRole('heading', { name: 'Studies' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Danger zone' })).toBeHidden();
+  await expect(page.getByLabel('Name')).toBeHidden();
 
   await onPaper(page, '/audit');
   await expect(page.locator('.k-audit-details dl').first()).toBeVisible();

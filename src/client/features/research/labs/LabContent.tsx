@@ -50,7 +50,7 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
       <LabResearchers lab={lab} role={role} onAssign={() => onAction('assign')} />
       <LabStudies lab={lab} ownId={ownId} />
       {mayDo('labs:change') && (
-        <PageSection title={page.details} id="details">
+        <PageSection title={page.details} id="details" isControl>
           <LabForm lab={lab} />
         </PageSection>
       )}
