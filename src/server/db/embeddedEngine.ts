@@ -9,10 +9,20 @@ import { syncDirectory, syncTree } from './syncFiles.ts';
 
 const options: PGliteOptions = { extensions: { pg_trgm } };
 
+const memoryParams = ['-c', 'shared_buffers=32MB'];
+
+/** In memory the log is of no use, and would grow to a gigabyte. */
+const inMemoryParams = [
+  ...PGlite.defaultStartParams,
+  ...memoryParams,
+  ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=48MB', '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
+];
+
 /** PGlite switches fsync off by default. `fdatasync`, the usual method, does nothing in it, hence `fsync`. */
 const durableParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+  ...memoryParams,
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ];
 
 /** Of the embedded PostgreSQL; a directory of another one cannot be opened. */
@@ -20,7 +30,11 @@ export const ENGINE_MAJOR = '18';
 
 /** @param dump tar of a data directory to begin from */
 export async function openInMemory(dump: Uint8Array<ArrayBuffer> | null): Promise<PGlite> {
-  return PGlite.create({ ...options, loadDataDir: dump ? new Blob([dump]) : undefined });
+  return PGlite.create({
+    ...options,
+    startParams: inMemoryParams,
+    loadDataDir: dump ? new Blob([dump]) : undefined,
+  });
 }
 
 /** Opens the database in `dataDir`, which it makes when there is none. What it acknowledges is on the disk. */

@@ -12,6 +12,9 @@ const SHAPE = sql<{ shape: string }>`
     (SELECT string_agg(concat(p.oid, md5(prosrc)), ',' ORDER BY p.oid) FROM pg_proc p JOIN ours ON ours.oid = pronamespace)
   )) AS shape`;
 
+/** The embedded engine keeps the memory that once held more than this. */
+const WORN_BYTES = 100_000_000;
+
 /** What an engine holds before any test: rows that migrations made, and its shape. */
 export interface Beginning {
   shape: string;
@@ -33,6 +36,11 @@ async function shapeOf(db: Kysely<Schema>): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
+async function sizeOf(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ size: string }>`SELECT pg_database_size(current_database()) AS size`.execute(db);
+  return Number(rows[0]?.size);
+}
+
 export async function readBeginning(db: Kysely<Schema>): Promise<Beginning> {
   const rows = new Map<string, string>();
   for (const table of await tablesWithRows(db)) {
@@ -42,9 +50,9 @@ export async function readBeginning(db: Kysely<Schema>): Promise<Beginning> {
   return { shape: await shapeOf(db), rows };
 }
 
-/** Puts every row back to how it was; false when a test file changed more than rows. */
+/** Makes the rows those of the beginning; false when a test file changed more than rows, or so many that a new engine is cheaper. */
 export async function putBack(db: Kysely<Schema>, { shape, rows }: Beginning): Promise<boolean> {
-  if ((await shapeOf(db)) !== shape) return false;
+  if ((await shapeOf(db)) !== shape || (await sizeOf(db)) > WORN_BYTES) return false;
   await db.transaction().execute(async (trx) => {
     // No trigger counts, numbers or refuses what happens here.
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
