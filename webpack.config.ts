@@ -25,11 +25,14 @@ const generatedStyles: Record<string, string | false> = {
   [antd('button/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('button/style/compact.js')]: antdBuilt('noStyle.ts'),
   [antd('input/style/index.js')]: antdBuilt('styleHooks.ts'),
+  [antd('modal/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('space/style/compact.js')]: antdBuilt('styleHooks.ts'),
   [antd('config-provider/style/index.js')]: antdBuilt('noStyle.ts'),
   [antd('_util/wave/style.js')]: antdBuilt('noStyle.ts'),
   [antd('theme/useToken.js')]: antdBuilt('useToken.ts'),
   [antd('theme/context.js')]: antdBuilt('themeContext.ts'),
+  // `loading` of Modal, which Kadenz does not set.
+  [antd('skeleton/index.js')]: false,
   // Options of ConfigProvider that Kadenz does not set: `tooltip.unique`, and the wave, which is switched off.
   [antd('tooltip/UniqueProvider/index.js')]: false,
   [antd('_util/wave/WaveEffect.js')]: false,

@@ -1,7 +1,7 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { Button, ConfigProvider, Input, type MappingAlgorithm, theme } from 'antd';
+import { Button, ConfigProvider, Input, type MappingAlgorithm, Modal, theme } from 'antd';
 import postcss from 'postcss';
-import { createElement, Fragment } from 'react';
+import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { LoaderContext } from 'webpack';
 import { antdTheme } from '#client/ui/theme/antdTheme.ts';
@@ -12,30 +12,41 @@ type Tokens = ReadonlyMap<string, string>;
 /** Class that antd hangs the tokens of a look on; they are written for the whole page instead. */
 const KEY = 'tokens';
 
-/** Parts of the components below that Kadenz does not use: antd's preset colours, groups of fields, compact rows. */
+/** What Kadenz does not use: antd's preset colours, groups of fields, compact rows, widths of dialogs by the window's, movement. */
 const UNUSED = [
   /-color-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/,
   /\.ant-input-(group|search)|-compact-/,
+  /^\.ant-modal-root \.ant-modal$/,
+  /-rtl\b|\.ant-(zoom|fade)|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel)/,
+];
+
+/** An open Modal draws nothing outside of a browser; this is its panel alone. */
+const ModalPanel = Modal._InternalPanelDoNotUseOrYouWillBeFired;
+
+/** The components in use. One that is used for the first time is added here. */
+const PARTS = [
+  createElement(Button, { key: 'button' }),
+  createElement(Input, { key: 'input' }),
+  createElement(ModalPanel, { key: 'modal', title: 'Title' }),
 ];
 
 /** The height of a button or field in px, as in `globals.css`. */
 const CONTROL = 32;
 const TOUCH_CONTROL = 40;
 
-/** What antd generates for the components in use in one look. A component that is used for the first time is added here. */
+/** What antd generates for the components in use in one look. */
 function generate(look: Look) {
   const cache = createCache();
   const { token, components } = antdTheme(look);
   // antd's dark algorithm dims the colours that it is given; Kadenz has one primary colour a mode.
   const asGiven: MappingAlgorithm = (seed, derived = theme.defaultAlgorithm(seed)) => ({ ...derived, ...token });
   const algorithm = [look.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, asGiven];
-  const parts = createElement(Fragment, null, createElement(Button), createElement(Input));
   const themed = { hashed: false, cssVar: { key: KEY }, algorithm, token, components };
   renderToString(
     createElement(
       StyleProvider,
       { cache },
-      createElement(ConfigProvider, { theme: themed, wave: { disabled: true } }, parts),
+      createElement(ConfigProvider, { theme: themed, wave: { disabled: true } }, PARTS),
     ),
   );
   return {
@@ -60,6 +71,11 @@ function withoutUnused(css: string): string {
     );
     if (used.length === 0) rule.remove();
     else rule.selectors = used;
+  });
+  const animations = new Set<string>();
+  root.walkDecls('animation-name', ({ value }) => void animations.add(value));
+  root.walkAtRules('keyframes', (frames) => {
+    if (!animations.has(frames.params)) frames.remove();
   });
   return root.toString();
 }

@@ -23,6 +23,23 @@ Object.assign(window, {
   scrollTo: () => undefined,
 });
 
+// In tests antd gives all its parts one id, and of dialogs with the same id Escape closes the wrong one.
+jest.mock('@rc-component/util/lib/hooks/useId', () => {
+  const { useId } = jest.requireActual<typeof import('react')>('react');
+  const known = jest.requireActual<object>('@rc-component/util/lib/hooks/useId');
+  const useOwnId = (id?: string) => {
+    const made = useId();
+    return id ?? made;
+  };
+  return { ...known, __esModule: true, default: useOwnId };
+});
+
+// jsdom focuses what is inert; browsers do not.
+const focus = HTMLElement.prototype.focus;
+HTMLElement.prototype.focus = function focusUnlessInert(options) {
+  if (!this.closest('[inert]')) focus.call(this, options);
+};
+
 Element.prototype.scrollIntoView = () => undefined;
 
 // antd measures pseudo-elements, which jsdom can only complain about.

@@ -14,12 +14,12 @@ export function useFocusKeeper(): void {
     let home: HTMLElement | null = null;
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null;
-      home = last?.closest<HTMLElement>('dialog') ?? focusHome(last);
+      home = last?.closest<HTMLElement>('[aria-modal]') ?? focusHome(last);
     };
     const keep = () => {
       if (!last || document.activeElement !== document.body || !isLost(last)) return;
       // A dialog that closes gives the focus back itself.
-      if (home?.matches('dialog') && !home.isConnected) return;
+      if (home?.matches('[aria-modal]') && !home.isConnected) return;
       (home?.isConnected ? home : focusHome(null))?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(keep);

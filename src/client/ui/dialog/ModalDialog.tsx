@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import Modal from 'antd/es/modal/Modal';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { CloseIcon } from '#client/ui/theme/CloseIcon.tsx';
 import { DialogGuardContext, type MayClose } from './dialogGuard.ts';
@@ -23,48 +23,54 @@ export interface ModalDialogProps {
   isAlert?: boolean;
 }
 
+const WIDTH = 480;
+const WIDE = 760;
+/** Without it antd adds its own element to the page after the dialog has mounted, too late for the focus. */
+const onPage = () => document.body;
+/** `useDialogFocus` does both. */
+const NO_FOCUS_OF_ANTD = { trap: false, focusTriggerAfterClose: false };
+
 /** A dialog over the page: the focus goes in and comes back, Tab stays inside, what lies behind is inert. */
 export function ModalDialog({ open, ...rest }: ModalDialogProps) {
-  return open ? createPortal(<DialogLayer {...rest} />, document.body) : null;
+  return open ? <OpenDialog {...rest} /> : null;
 }
 
-function DialogLayer(props: Omit<ModalDialogProps, 'open'>) {
+function OpenDialog(props: Omit<ModalDialogProps, 'open'>) {
   const { title, onClose, dismissable = true, children, footer, initialFocus, isWide = false, isAlert = false } = props;
   const { ui } = useTexts();
-  const titleId = useId();
-  const layer = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDialogElement>(null);
   const guard = useRef<MayClose>(null);
-
   const handleClose = () => {
     if (!guard.current || guard.current(onClose)) onClose();
   };
-  useDialogFocus({ layer, panel, initialFocus, onDismiss: () => dismissable && handleClose() });
-
   return (
-    <div ref={layer} className="k-dialog-layer">
-      <dialog
-        ref={panel}
-        open
-        className={isWide ? 'k-dialog k-dialog-wide' : 'k-dialog'}
-        role={isAlert ? 'alertdialog' : undefined}
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-      >
-        <div className="k-dialog-head">
-          <h2 id={titleId} className="k-dialog-title">
-            {title}
-          </h2>
-          {dismissable && (
-            <button type="button" className="k-icon-button" aria-label={ui.close} onClick={handleClose}>
-              <CloseIcon />
-            </button>
-          )}
-        </div>
-        <DialogGuardContext value={guard}>{children}</DialogGuardContext>
-        {footer && <div className="k-dialog-footer">{footer}</div>}
-      </dialog>
-    </div>
+    <Modal
+      open
+      className="k-dialog"
+      title={<h2>{title}</h2>}
+      width={isWide ? WIDE : WIDTH}
+      closable={dismissable && { 'aria-label': ui.close, closeIcon: <CloseIcon /> }}
+      keyboard={dismissable}
+      mask={{ closable: dismissable }}
+      onCancel={handleClose}
+      footer={footer ?? null}
+      focusable={NO_FOCUS_OF_ANTD}
+      getContainer={onPage}
+      scrollLock={false}
+      transitionName=""
+      maskTransitionName=""
+    >
+      <DialogGuardContext value={guard}>
+        <DialogContent initialFocus={initialFocus} isAlert={isAlert}>
+          {children}
+        </DialogContent>
+      </DialogGuardContext>
+    </Modal>
   );
+}
+
+/** Is there as long as its dialog is open. */
+function DialogContent({ children, ...focus }: Pick<ModalDialogProps, 'children' | 'initialFocus' | 'isAlert'>) {
+  const content = useRef<HTMLDivElement>(null);
+  useDialogFocus({ content, ...focus });
+  return <div ref={content}>{children}</div>;
 }

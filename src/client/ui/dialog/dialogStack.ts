@@ -26,10 +26,6 @@ export function openLayer(layer: HTMLElement): () => void {
   };
 }
 
-export function isTopLayer(layer: HTMLElement): boolean {
-  return stack.at(-1) === layer;
-}
-
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 

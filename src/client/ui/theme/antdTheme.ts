@@ -56,6 +56,7 @@ export function antdTheme({ mode, compact, controlHeight }: Look): Pick<ThemeCon
       colorBgLayout: p.layout,
       colorBgContainer: p.container,
       colorBgElevated: p.elevated,
+      colorBgMask: 'rgb(6 24 28 / 55%)',
       colorTextLightSolid: p.solidText,
     },
     components: {

@@ -1,4 +1,5 @@
-const TOKEN = { motion: true };
+/** What components read themselves, beside their rules. */
+const TOKEN = { motion: true, zIndexPopupBase: 1000 };
 
 /** In place of antd's hook that computes the tokens in the browser: the build has written them as custom properties. */
 export default function useToken() {

@@ -1,0 +1,44 @@
+import { ADMIN, expect, test } from './fixtures.ts';
+
+test('a dialog takes the focus, keeps Tab inside and gives the focus back on Escape', async ({ page, signIn }) => {
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  const trigger = page.getByRole('button', { name: 'Add User' });
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  const email = dialog.getByLabel('Email', { exact: true });
+  const close = dialog.getByRole('button', { name: 'Close' });
+  await expect(dialog.getByRole('heading', { level: 2, name: 'Add User' })).toBeVisible();
+  await expect(email).toBeFocused();
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(trigger).toBeFocused();
+});
+
+test('of two dialogs Escape closes the upper one, and each gives the focus back', async ({ page, signIn }) => {
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  await page.getByRole('button', { name: 'Add User' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  const email = dialog.getByLabel('Email', { exact: true });
+  await email.pressSequentially('somebody');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(email).toBeFocused();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
+});
