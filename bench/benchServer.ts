@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { buildServer } from '#server/app.ts';
@@ -31,7 +30,6 @@ export type Command =
   | { kind: 'watched' }
   | { kind: 'driver'; queries: UsersQuery[]; atOnce: number }
   | { kind: 'expectEvents'; subscription: number }
-  | { kind: 'finishIntake' }
   | { kind: 'stop' };
 export type Answer =
   | {
@@ -120,17 +118,6 @@ async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   return { kind: 'timed', seconds, p99: p99Of(times) };
 }
 
-/** Waits until every event has its own job, so that this work is not done at the cost of whoever is measured next. */
-async function finishIntake(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`SELECT FROM pgboss.job WHERE name = 'intake' AND state < 'completed' LIMIT 1`.execute(
-      database.db,
-    );
-    if (rows.length === 0) return;
-    await pause(50);
-  }
-}
-
 /** Events of this subscription are taken, and nobody asks Strava about them meanwhile. */
 async function expectEvents(subscription: number): Promise<Answer> {
   const { db } = database;
@@ -162,9 +149,6 @@ async function obey(command: Command): Promise<void> {
     say({ kind: 'watched', ...(watch?.() ?? { idleMb: 0, peakMb: 0, loopP99: 0 }) });
   } else if (command.kind === 'expectEvents') {
     say(await expectEvents(command.subscription));
-  } else if (command.kind === 'finishIntake') {
-    await finishIntake();
-    say({ kind: 'done' });
   } else if (command.kind === 'driver') {
     say(await driver(command.queries, command.atOnce));
   } else {

@@ -3,18 +3,25 @@ import { p99Of, type Speed } from './figures.ts';
 
 export const CONNECTIONS = 10;
 
+export interface LoadOptions {
+  connections?: number;
+  /** Of all connections together; as many as they can without it. */
+  perSecond?: number;
+}
+
 /** Sends exactly `amount`, `connections` at a time. Throws when one was not answered with 2xx. */
 export async function load(
   url: string,
   requests: autocannon.Request[],
   amount: number,
-  connections = CONNECTIONS,
+  { connections = CONNECTIONS, perSecond }: LoadOptions = {},
 ): Promise<Speed> {
   // Its own histogram counts whole milliseconds, too coarse for what takes two of them.
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     // It notices the end only at its next sample, by default once a second.
-    const options = { url, requests, amount, connections, timeout: 60, sampleInt: 20 };
+    const pace = perSecond === undefined ? {} : { overallRate: perSecond };
+    const options = { url, requests, amount, connections, timeout: 60, sampleInt: 20, ...pace };
     const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
     instance.on('response', (_client, _status, _bytes, time) => times.push(time));
   });

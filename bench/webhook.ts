@@ -1,15 +1,17 @@
 import { type BenchProcess, startBenchProcess } from './benchProcess.ts';
 import type { Engine } from './engines.ts';
 import { medianSpeed, type Speed } from './figures.ts';
-import { load } from './load.ts';
+import { type LoadOptions, load } from './load.ts';
 
 const SUBSCRIPTION = 900_001;
 const REQUESTS = 2000;
 const WARM_UP = 500;
 /** Both take turns, and the median of the rounds counts. */
 const ROUNDS = 5;
-/** Events under way at once: as Strava sends them on a quiet day, and in a burst. */
-const AT_ONCE = [10, 50, 200];
+/** Events under way at once in a burst. */
+const BURST = 200;
+/** A busy hour of Strava: events a second, over as many connections. */
+const PACE = { perSecond: 200, connections: 20, limitMs: 50 };
 
 let eventsMade = 0;
 
@@ -27,7 +29,7 @@ function nextEvent(): string {
   });
 }
 
-function send(url: string, path: string, amount: number, atOnce: number): Promise<Speed> {
+function send(url: string, path: string, amount: number, how: LoadOptions): Promise<Speed> {
   const headers = { 'content-type': 'application/json' };
   const request = {
     method: 'POST' as const,
@@ -35,7 +37,7 @@ function send(url: string, path: string, amount: number, atOnce: number): Promis
     headers,
     setupRequest: <Request extends object>(given: Request) => ({ ...given, body: nextEvent() }),
   };
-  return load(url, [request], amount, atOnce);
+  return load(url, [request], amount, how);
 }
 
 function print(what: string, { perSecond, p99 }: Speed, note = ''): void {
@@ -44,36 +46,19 @@ function print(what: string, { perSecond, p99 }: Speed, note = ''): void {
   );
 }
 
-async function measure(server: BenchProcess, path: string, atOnce: number): Promise<void> {
-  const sendToKadenz = async (amount: number) => {
-    const speed = await send(server.real, path, amount, atOnce);
-    await server.ask({ kind: 'finishIntake' });
-    return speed;
-  };
-  await sendToKadenz(WARM_UP);
-  await send(server.oneInsert, path, WARM_UP, atOnce);
-  await send(server.noInsert, path, WARM_UP, atOnce);
-  const rounds: { kadenz: Speed; rival: Speed; nothing: Speed }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({
-      kadenz: await sendToKadenz(REQUESTS),
-      rival: await send(server.oneInsert, path, REQUESTS, atOnce),
-      nothing: await send(server.noInsert, path, REQUESTS, atOnce),
-    });
-  }
-  const kadenz = medianSpeed(rounds.map((round) => round.kadenz));
-  const rival = medianSpeed(rounds.map((round) => round.rival));
-  print(
-    `webhook, ${atOnce} at once`,
-    kadenz,
-    `${(kadenz.perSecond / rival.perSecond).toFixed(2)}x of one INSERT per request`,
-  );
-  print('  one INSERT per request, no job', rival);
-  const nothing = medianSpeed(rounds.map((round) => round.nothing));
-  print('  answered, and nothing kept', nothing, `${(nothing.perSecond / rival.perSecond).toFixed(2)}x`);
+async function measure(server: BenchProcess, path: string, name: string, how: LoadOptions, goal = ''): Promise<void> {
+  const urls = { kadenz: server.real, rival: server.oneInsert, nothing: server.noInsert };
+  const speeds: Record<keyof typeof urls, Speed[]> = { kadenz: [], rival: [], nothing: [] };
+  for (const url of Object.values(urls)) await send(url, path, WARM_UP, how);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const who of ['kadenz', 'rival', 'nothing'] as const)
+      speeds[who].push(await send(urls[who], path, REQUESTS, how));
+  print(`webhook, ${name}`, medianSpeed(speeds.kadenz), goal);
+  print('  one INSERT, no notification', medianSpeed(speeds.rival));
+  print('  answered, and nothing kept', medianSpeed(speeds.nothing));
 }
 
-/** Events of Strava, each acknowledged after the commit that holds it and its job, beside one INSERT per request without a job. */
+/** Events of Strava, each acknowledged after its commit, beside a bare INSERT and beside an answer that keeps nothing. */
 export async function benchWebhook(engine: Engine): Promise<void> {
   console.log(`\n${engine.name}: webhook`);
   const database = await engine.makeDatabase();
@@ -85,7 +70,10 @@ export async function benchWebhook(engine: Engine): Promise<void> {
   try {
     const prepared = await server.ask({ kind: 'expectEvents', subscription: SUBSCRIPTION });
     if (prepared.kind !== 'callback') throw new Error('The webhook was not prepared');
-    for (const atOnce of AT_ONCE) await measure(server, prepared.path, atOnce);
+    const { perSecond, connections, limitMs } = PACE;
+    const paced = { connections, perSecond };
+    await measure(server, prepared.path, `${perSecond} a second`, paced, `limit ${limitMs} ms`);
+    await measure(server, prepared.path, `${BURST} at once`, { connections: BURST });
   } finally {
     await server.stop();
     await database.remove();

@@ -13,14 +13,11 @@ import { strictInput } from '#server/plugins/strictInput.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { webhookCallbackRoutes } from '#server/sources/strava/webhook/webhookCallbackRoutes.ts';
 import type { NewWebhookEvent } from '#server/sources/strava/webhook/webhookEvent.ts';
-import type { EventFate } from '#server/sources/strava/webhook/webhookIntake.ts';
+import type { StoredEvent } from '#server/sources/strava/webhook/webhookEventsRepository.ts';
 import { createWebhookSecrets } from '#server/sources/strava/webhook/webhookSecrets.ts';
 import { API_BASE } from '#shared/constants.ts';
 
-/**
- * The same callback with the same checks, but one INSERT for each request, and no job: what one would write first. With
- * `keepsNothing` not even that: nobody who keeps events answers faster.
- */
+/** The same callback with the same checks and a bare INSERT; with `keepsNothing` not even that. */
 export async function startWebhookRival(
   settings: Settings,
   db: Kysely<Schema>,
@@ -36,11 +33,12 @@ export async function startWebhookRival(
   for (const plugin of [requestLog, secureAnswers, errorHandler, sameOrigin, strictInput, session])
     await app.register(plugin);
 
-  async function take(event: NewWebhookEvent): Promise<EventFate> {
+  async function store(event: NewWebhookEvent): Promise<StoredEvent> {
     if (keepsNothing) return 'stored';
+    const received_at = new Date();
     const row = await db
       .insertInto('webhook_events')
-      .values({ id: uuidv7(), ...event, received_at: new Date() })
+      .values({ id: uuidv7(), ...event, received_at, retry_at: received_at })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -48,7 +46,7 @@ export async function startWebhookRival(
   }
 
   app.decorate('webhookSecrets', createWebhookSecrets(app.secret, settings.publicUrl));
-  await app.register(webhookCallbackRoutes, { prefix: API_BASE, take, onForeign: () => undefined });
+  await app.register(webhookCallbackRoutes, { prefix: API_BASE, store, onForeign: () => undefined });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

@@ -246,6 +246,7 @@ test('PAGES §3.10 an athlete has the consent, the token’s end and the newest 
     event_time: daysAgo(1),
     is_deauthorization: false,
     received_at: daysAgo(index),
+    retry_at: daysAgo(index),
     processed_at: daysAgo(0),
     outcome: `stored ${index}`,
   }));

@@ -4,6 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 export interface ControlRow {
   connected: number;
   problem_count: number;
+  waiting_events: number;
   /** Of the events that wait. */
   oldest_event_at: Date | null;
   last_event_at: Date | null;
@@ -25,9 +26,12 @@ export function createControlRepository(db: Kysely<Schema>) {
         SELECT
           (SELECT count(*)::integer FROM athletes WHERE status <> 'disconnected') AS connected,
           (SELECT count(*)::integer FROM import_problems) AS problem_count,
+          (SELECT count(*)::integer FROM webhook_events WHERE processed_at IS NULL) AS waiting_events,
           (SELECT min(received_at) FROM webhook_events WHERE processed_at IS NULL) AS oldest_event_at,
           (SELECT max(received_at) FROM webhook_events) AS last_event_at`.execute(db);
-      return rows[0] ?? { connected: 0, problem_count: 0, oldest_event_at: null, last_event_at: null };
+      return (
+        rows[0] ?? { connected: 0, problem_count: 0, waiting_events: 0, oldest_event_at: null, last_event_at: null }
+      );
     },
 
     /** The last nightly run that looked for what events missed. */

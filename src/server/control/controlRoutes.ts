@@ -37,7 +37,8 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         repository.lastReconciliation(),
         budgets.read(),
       ]);
-      const queue = (await app.jobs?.counts()) ?? { webhook: 0, import: 0, backfill: 0 };
+      const jobs = (await app.jobs?.counts()) ?? { webhook: 0, import: 0, backfill: 0 };
+      const queue = { ...jobs, webhook: jobs.webhook + figures.waiting_events };
       const isPaused = budget.inactive_since !== null || budget.misconfigured_since !== null;
       return {
         is_set_up: app.settings.strava !== null,

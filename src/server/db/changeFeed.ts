@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { UpdateTopic } from '#shared/contract/connection.ts';
 import type { Database } from './openDatabase.ts';
 import type { Schema } from './schema.ts';
@@ -15,12 +15,17 @@ export interface Change {
 /** What nobody may listen with any more: a session that is over, or the role that a user had. Triggers announce it. */
 export type Ended = { session_id: string } | { user_id: string };
 
-/** A change, that there is work in the queues, or an end. */
-export type Announcement = { change: Change } | { jobs: true } | { ended: Ended };
+/** A change, that there are new jobs or events, or an end. */
+export type Announcement = { change: Change } | { jobs: true } | { events: true } | { ended: Ended };
+
+/** The call that tells every instance, for a statement of the caller's. */
+export function notification(announcement: Announcement): RawBuilder<unknown> {
+  return sql`pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`;
+}
 
 /** Tells every instance; inside a transaction, once that is committed. */
 export async function announce(db: Kysely<Schema>, announcement: Announcement): Promise<void> {
-  await sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(db);
+  await sql`SELECT ${notification(announcement)}`.execute(db);
 }
 
 /** Hears every announcement of every instance; `missed` when some may have been lost. */

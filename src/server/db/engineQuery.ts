@@ -1,10 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
-import { preparedName } from './preparedStatements.ts';
 import type { WorkerRows } from './workerMessages.ts';
 
 const { messages, serialize } = protocol;
-/** The statements that an engine has planned already. */
-const prepared = new WeakMap<PGlite, Set<string>>();
 
 type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
@@ -20,11 +17,9 @@ export async function queryEngine(
   parameters: readonly (string | Uint8Array | null)[],
 ): Promise<WorkerRows> {
   if (parameters.length === 0) return toRows(sql, await ask(engine, serialize.query(sql)));
-  const name = preparedName(sql);
-  if (name) await prepare(engine, name, sql);
   const question = Buffer.concat([
-    ...(name ? [] : [serialize.parse({ text: sql })]),
-    serialize.bind({ statement: name, values: [...parameters] }),
+    serialize.parse({ text: sql }),
+    serialize.bind({ values: [...parameters] }),
     serialize.describe({ type: 'P' }),
     serialize.execute(),
     serialize.sync(),
@@ -33,14 +28,6 @@ export async function queryEngine(
 }
 
 const ask = (engine: PGlite, question: Uint8Array) => engine.execProtocolStream(question, { syncToFs: false });
-
-async function prepare(engine: PGlite, name: string, text: string): Promise<void> {
-  const known = prepared.get(engine) ?? new Set();
-  prepared.set(engine, known);
-  if (known.has(name)) return;
-  await ask(engine, Buffer.concat([serialize.parse({ name, text }), serialize.sync()]));
-  known.add(name);
-}
 
 function toRows(sql: string, answer: Answer): WorkerRows {
   const sets: WorkerRows['sets'] = [];

@@ -1,7 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost } from './databaseErrors.ts';
-import { preparedName } from './preparedStatements.ts';
 import { parserOf } from './wireValues.ts';
 
 /** How many connections there are at most, and how many milliseconds a call may wait for one, and for its answer (null: for ever). */
@@ -85,8 +84,7 @@ function impatientClient(client: pg.PoolClient, queryMs: number | null): Postgre
     timer?.refresh();
     return new Promise((resolve, reject) => {
       waiting.add(reject);
-      const question = { name: preparedName(sql), text: sql, values: [...parameters] };
-      client.query(question, (error: Error | null, answer: Answer) => {
+      client.query({ text: sql, values: [...parameters] }, (error: Error | null, answer: Answer) => {
         waiting.delete(reject);
         isLost ||= isConnectionLost(error);
         if (error) reject(error);

@@ -4,13 +4,9 @@ import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
 import { QUEUES } from '#shared/contract/control.ts';
 import type { Schema } from './schema.ts';
 
-/** First what only makes further jobs and costs no call to Strava, then what shares its budget, in the order in which that is spent. */
-export const JOB_QUEUES = ['intake', ...QUEUES] as const;
-export type JobQueueName = (typeof JOB_QUEUES)[number];
-
 const { version } = createRequire(import.meta.url)('pg-boss/package.json') as { version: string };
 /** Changes with pg-boss, whose tables change with it, and with the queues. */
-export const QUEUE_TABLES_VERSION = `${version} ${JOB_QUEUES.join(' ')}`;
+export const QUEUE_TABLES_VERSION = `${version} ${QUEUES.join(' ')}`;
 
 /** Seconds without a sign of life after which a job is taken from its process and given to another. */
 const HEARTBEAT_SECONDS = 15;
@@ -47,7 +43,7 @@ export async function prepareQueues(db: Kysely<Schema>): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    for (const name of JOB_QUEUES) {
+    for (const name of QUEUES) {
       // `short`: of jobs of one key that wait there is one.
       await boss.createQueue(name, {
         policy: 'short',

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
@@ -116,7 +116,13 @@ export interface WebhookEventsTable {
   received_at: Date;
   processed_at: Date | null;
   outcome: string | null;
+  /** How often a worker took it. */
+  attempts: Generated<number>;
+  /** No worker takes it before. */
+  retry_at: Date;
 }
+
+export type WebhookEvent = Selectable<WebhookEventsTable>;
 
 /** One row or none. */
 export interface WebhookSubscriptionTable {

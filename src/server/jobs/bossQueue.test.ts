@@ -1,14 +1,14 @@
 import Fastify from 'fastify';
-import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { type ChangeFeed, openChangeFeed } from '#server/db/changeFeed.ts';
 import type { Database } from '#server/db/openDatabase.ts';
-import { bossOptions, JOB_QUEUES, type JobQueueName } from '#server/db/queueTables.ts';
+import { bossOptions } from '#server/db/queueTables.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { dropJobs, moveJobs } from '#server/testing/moveJobs.ts';
+import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 import { openBossQueue } from './bossQueue.ts';
-import type { DatabaseQueue, Gate, Job, JobOutcome, JobQueue, Worker } from './jobQueue.ts';
+import type { Gate, Job, JobOutcome, JobQueue, Worker } from './jobQueue.ts';
 
 const { log } = Fastify({ logger: false });
 const done: JobOutcome = { is: 'done' };
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-const job = (name: string, queue: JobQueueName = 'webhook', more: Partial<Job> = {}): Job => ({
+const job = (name: string, queue: QueueName = 'webhook', more: Partial<Job> = {}): Job => ({
   queue,
   kind: 'test',
   data: { name },
@@ -80,52 +80,6 @@ test('what is rolled back never happens', async () => {
   expect(seen).toEqual(['yes']);
 });
 
-describe('a job as a part of a statement', () => {
-  const insert = async (queue: DatabaseQueue, key: string, names: readonly string[]) => {
-    const given = sql`unnest(${names}::text[]) AS given (name)`;
-    const work = await queue.insertion(
-      { queue: 'webhook', kind: 'test', key },
-      sql`(SELECT jsonb_build_object('name', string_agg(name, ' ')) FROM ${given} HAVING count(*) > 0)`,
-    );
-    const { sql: text } = sql`${work}`.compile(database.db);
-    await sql`WITH work AS (${work}) SELECT`.execute(database.db);
-    return text;
-  };
-  /** Everything of every job, times as distances. */
-  const stored = async () => {
-    const { rows } = await sql<{ row: object }>`
-      SELECT to_jsonb(job) - '{id,created_on,start_after,keep_until}'::text[]
-        || jsonb_build_object('waits', start_after - created_on, 'is_kept', keep_until - start_after) AS row
-      FROM pgboss.job ORDER BY data -> 'key'`.execute(database.db);
-    return rows.map(({ row }) => row);
-  };
-
-  test('is done like every other, with the data that the statement found', async () => {
-    const { seen, queue } = await working();
-    await insert(queue, 'both', ['a', 'b']);
-    queue.wake();
-    await eventually(async () => (await waiting(queue)) === 0);
-    expect(seen).toEqual(['a b']);
-  });
-
-  test('is stored like every other, in a text that is always the same', async () => {
-    const queue = await idle();
-    const texts = [await insert(queue, 'key', ['a']), await insert(queue, 'other', ['c', 'd'])];
-    expect(new Set(texts).size).toBe(1);
-    const inserted = await stored();
-    await dropJobs(database.db);
-    await add(queue, job('a', 'webhook', { key: 'key' }), job('c d', 'webhook', { key: 'other' }));
-    expect(inserted).toHaveLength(2);
-    expect(inserted).toEqual(await stored());
-  });
-
-  test('is none when there is nothing to do', async () => {
-    const queue = await idle();
-    await insert(queue, 'nothing', []);
-    expect(await stored()).toEqual([]);
-  });
-});
-
 test('events come before new athletes, and these before history', async () => {
   await add(await idle(), job('history', 'backfill'), job('athlete', 'import'), job('event', 'webhook'));
   const { seen, queue } = await working();
@@ -134,7 +88,7 @@ test('events come before new athletes, and these before history', async () => {
 });
 
 test('a queue whose gate is closed keeps its jobs, and the later ones go on', async () => {
-  const closed = new Set<JobQueueName>(['webhook']);
+  const closed = new Set<QueueName>(['webhook']);
   const { seen, queue } = await working(undefined, async (name) => !closed.has(name));
   await add(queue, job('event', 'webhook'), job('history', 'backfill'));
   await eventually(() => seen.includes('history'));
@@ -229,7 +183,7 @@ test('the work of keeping the queues in order ends without complaint', async () 
   boss.on('error', (error) => complaints.push(error));
   await boss.start();
   await add(await idle(), job('a'));
-  for (const queue of JOB_QUEUES) await boss.supervise(queue);
+  for (const queue of QUEUES) await boss.supervise(queue);
   await boss.stop({ graceful: false, close: false });
   expect(complaints).toEqual([]);
 });

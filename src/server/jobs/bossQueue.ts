@@ -1,19 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { announce, type ChangeFeed } from '#server/db/changeFeed.ts';
-import { bossDatabase, bossOptions, JOB_QUEUES, type JobQueueName } from '#server/db/queueTables.ts';
+import { bossDatabase, bossOptions } from '#server/db/queueTables.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
-import type { DatabaseQueue, Gate, Job, Worker } from './jobQueue.ts';
+import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
+import { createWorkLoop, type WorkLoop } from './workLoop.ts';
 
 /** Jobs that one process has in hand at once; most of their time they wait for an answer. */
 const AT_ONCE = 4;
-/** Looked at unasked, for jobs whose time has come and announcements that were lost. */
-const LOOK_EVERY_MS = 2000;
-/** After a look that found nothing, however often it is woken. */
-const REST_MS = 20;
 const SIGN_OF_LIFE_MS = 4000;
 const SUPERVISE_SECONDS = 10;
 const AFTER_NO_BUDGET_MS = 5000;
@@ -23,7 +19,7 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 /** What pg-boss stores of a job. `attempt` counts those before it was put off. */
 type Stored = Pick<Job, 'kind' | 'data'> & { attempt: number; key: string };
 type NewJob = Job & { attempt?: number };
-type Taken = JobWithMetadata<Stored> & { queue: JobQueueName };
+type Taken = JobWithMetadata<Stored> & { queue: QueueName };
 
 export interface BossQueueParts {
   db: Kysely<Schema>;
@@ -33,7 +29,7 @@ export interface BossQueueParts {
 }
 
 /** Queues in the project's own database, worked on by as many processes as there are. */
-export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Promise<DatabaseQueue> {
+export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Promise<JobQueue> {
   const boss = new PgBoss({
     ...bossOptions(db),
     supervise: true,
@@ -44,13 +40,8 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
   boss.on('error', (error) => log.warn({ event: 'jobs', err: error }, 'the queues had trouble'));
   // It reads what queues there are now, and must not have to inside a transaction.
   await boss.start();
-  const stopping = new AbortController();
-  const running = new Map<string, { taken: Taken; end: Promise<void> }>();
-  let alarm = Promise.withResolvers<void>();
-  let loop: Promise<void> | null = null;
+  let loop: WorkLoop<Taken> | null = null;
   let unsubscribe = () => {};
-
-  const wake = () => alarm.resolve();
 
   function toRow({ kind, data, attempt = 0, key = `${kind} ${Object.values(data).join(' ')}`, notBefore }: NewJob) {
     return {
@@ -62,28 +53,12 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
   }
 
   async function put(trx: Transaction<Schema>, jobs: readonly NewJob[]): Promise<void> {
-    for (const queue of JOB_QUEUES) {
+    for (const queue of QUEUES) {
       const rows = jobs.filter((job) => job.queue === queue).map(toRow);
       if (rows.length > 0) await boss.insert(queue, rows, { db: bossDatabase(trx) });
     }
     await announce(trx, { jobs: true });
   }
-
-  /** What pg-boss would run, as a part of another statement. Its INSERT has one parameter, its jobs as JSON; of NULL it makes none. */
-  const insertion: DatabaseQueue['insertion'] = async (job, data) => {
-    let text = '';
-    let jobs: unknown;
-    const executeSql: Db['executeSql'] = async (asked, [json] = []) => {
-      text = asked;
-      jobs = json;
-      return { rows: [] };
-    };
-    await boss.insert(job.queue, [toRow({ ...job, data: {} })], { db: { executeSql } });
-    const [before, after, ...rest] = text.split('$1');
-    if (before === undefined || after === undefined || rest.length > 0)
-      throw new Error(`Not an INSERT of jobs: ${text}`);
-    return sql`${sql.raw(before)}jsonb_set(${jobs}::jsonb, '{0,data,data}', ${data})${sql.raw(after)}`;
-  };
 
   /** Ends the job, and has it done again later in the same moment. */
   async function putOff({ id, queue, data, retryCount }: Taken, at: Date, isAttempt: boolean): Promise<void> {
@@ -94,18 +69,18 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     });
   }
 
-  async function work(taken: Taken, worker: Worker): Promise<void> {
+  async function work(taken: Taken, worker: Worker, signal: AbortSignal): Promise<void> {
     const { id, queue, data, retryCount } = taken;
     const attempt = data.attempt + retryCount + 1;
     const after = (milliseconds: number) => new Date(now().getTime() + milliseconds);
     try {
       const job = { queue, kind: data.kind, data: data.data };
-      const outcome = await worker(job, { signal: stopping.signal, attempt });
+      const outcome = await worker(job, { signal, attempt });
       if (outcome.is === 'done') await boss.complete(queue, id);
       else if (outcome.is === 'later') await putOff(taken, outcome.at, true);
       else await putOff(taken, after(AFTER_NO_BUDGET_MS), false);
     } catch (error) {
-      const isOurs = !stopping.signal.aborted;
+      const isOurs = !signal.aborted;
       if (isOurs) log.error({ event: 'job', kind: data.kind, ...data.data, attempt, err: error }, 'a job failed');
       const pause = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS);
       // Should that fail as well, the job is taken from us once it shows no sign of life.
@@ -115,7 +90,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
 
   /** The next jobs, at most `count`, of the most urgent queue that has some and may go on. */
   async function take(count: number, gate: Gate): Promise<Taken[]> {
-    for (const queue of JOB_QUEUES) {
+    for (const queue of QUEUES) {
       if (!(await gate(queue))) continue;
       const jobs = await boss.fetch<Stored>(queue, { batchSize: count, includeMetadata: true });
       if (jobs.length > 0) return jobs.map((job) => ({ ...job, queue }));
@@ -123,35 +98,9 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     return [];
   }
 
-  async function run(worker: Worker, gate: Gate): Promise<void> {
-    while (!stopping.signal.aborted) {
-      alarm = Promise.withResolvers();
-      const free = AT_ONCE - running.size;
-      const jobs = free > 0 ? await take(free, gate).catch(failedToLook) : [];
-      for (const taken of jobs) {
-        const end = work(taken, worker).finally(() => {
-          running.delete(taken.id);
-          wake();
-        });
-        running.set(taken.id, { taken, end });
-      }
-      if (jobs.length < free || free === 0) {
-        const tired = new AbortController();
-        await Promise.race([alarm.promise, wait(LOOK_EVERY_MS, undefined, { ref: false, signal: tired.signal })]);
-        tired.abort();
-        if (jobs.length === 0 && free > 0) await wait(REST_MS);
-      }
-    }
-  }
-
-  function failedToLook(error: unknown): Taken[] {
-    if (!stopping.signal.aborted) log.warn({ event: 'jobs', err: error }, 'the queues cannot be read');
-    return [];
-  }
-
   async function showLife(): Promise<void> {
-    for (const queue of JOB_QUEUES) {
-      const ids = [...running.values()].filter(({ taken }) => taken.queue === queue).map(({ taken }) => taken.id);
+    for (const queue of QUEUES) {
+      const ids = (loop?.running() ?? []).filter((taken) => taken.queue === queue).map(({ id }) => id);
       if (ids.length > 0) await boss.touch(queue, ids).catch(() => undefined);
     }
   }
@@ -159,14 +108,20 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
   let sign: NodeJS.Timeout | null = null;
   return {
     add: put,
-    insertion,
-    wake,
+    wake: () => loop?.wake(),
     async start(worker, gate) {
+      const started = createWorkLoop<Taken>({
+        atOnce: AT_ONCE,
+        take: (count) => take(count, gate),
+        work: (taken, signal) => work(taken, worker, signal),
+        onError: (error) => log.warn({ event: 'jobs', err: error }, 'the queues cannot be read'),
+      });
+      loop = started;
       unsubscribe = feed.subscribe((heard) => {
-        if (heard === 'missed' || 'jobs' in heard) wake();
+        if (heard === 'missed' || 'jobs' in heard) started.wake();
       });
       sign = setInterval(() => void showLife(), SIGN_OF_LIFE_MS).unref();
-      loop = run(worker, gate);
+      started.start();
     },
     async counts() {
       const { rows } = await sql<{ name: QueueName; total: number }>`
@@ -178,10 +133,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     },
     async stop() {
       unsubscribe();
-      stopping.abort();
-      wake();
-      await loop;
-      await Promise.all([...running.values()].map(({ end }) => end));
+      await loop?.stop();
       if (sign) clearInterval(sign);
       await boss.stop({ graceful: false, close: false });
     },

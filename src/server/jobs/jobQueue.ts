@@ -1,12 +1,11 @@
-import type { RawBuilder, Transaction } from 'kysely';
-import type { JobQueueName } from '#server/db/queueTables.ts';
+import type { Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 
 /** Something to do later. `data` says what, by ids alone: a job holds nothing that would have to be erased. */
 export interface Job {
-  /** Queues are worked on in the order of `JOB_QUEUES`: a later one only while the earlier ones have nothing that can be done. */
-  queue: JobQueueName;
+  /** Queues are worked on in the order of `QUEUES`: a later one only while the earlier ones have nothing that can be done. */
+  queue: QueueName;
   kind: string;
   data: Readonly<Record<string, string>>;
   /** Of two jobs of one queue and key that wait, only the first is kept. */
@@ -29,7 +28,7 @@ export interface JobContext {
 export type Worker = (job: Job, context: JobContext) => Promise<JobOutcome>;
 
 /** Whether a job of the queue may be begun now; asked before each, so that nothing is fetched only to be put back. */
-export type Gate = (queue: JobQueueName) => Promise<boolean>;
+export type Gate = (queue: QueueName) => Promise<boolean>;
 
 export interface JobQueue {
   /** In the caller's transaction: there with its commit, gone with its rollback. Running workers of every instance wake up. */
@@ -42,16 +41,4 @@ export interface JobQueue {
   counts(): Promise<Record<QueueName, number>>;
   /** Waits until the running jobs have ended or were handed back. */
   stop(): Promise<void>;
-}
-
-/** A queue in the database that its callers write to. */
-export interface DatabaseQueue extends JobQueue {
-  /**
-   * An INSERT for the `WITH` of a statement of the caller's, for where a transaction of several statements would take too long. It
-   * adds the job with what `data` is when the statement runs, or none if that is NULL; nobody wakes up. Its text is always the same.
-   */
-  insertion(
-    job: Required<Pick<Job, 'queue' | 'kind' | 'key'>>,
-    data: RawBuilder<Job['data'] | null>,
-  ): Promise<RawBuilder<unknown>>;
 }

@@ -1,24 +1,17 @@
 import fp from 'fastify-plugin';
 import { openBossQueue } from './bossQueue.ts';
-import { createEventLull, type EventLull } from './eventLull.ts';
-import type { DatabaseQueue } from './jobQueue.ts';
+import type { JobQueue } from './jobQueue.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Work to be done later. Null while the installation has no Strava app, the only source of work. */
-    jobs: DatabaseQueue | null;
-    /** Whether events pause, so that the work they make may begin. */
-    eventLull: EventLull;
+    jobs: JobQueue | null;
   }
 }
 
 /** The queues stop before the server waits for open connections, so that no new job begins. */
 export const jobs = fp(
   async (app) => {
-    app.decorate(
-      'eventLull',
-      createEventLull(() => app.jobs?.wake()),
-    );
     if (app.settings.strava === null) {
       app.decorate('jobs', null);
       return;

@@ -1,4 +1,4 @@
-import type { WebhookEventsTable } from '#server/db/stravaSchema.ts';
+import type { WebhookEvent } from '#server/db/stravaSchema.ts';
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import type { TokenRenewal } from '#server/sources/strava/calls/tokenRenewal.ts';
 import type { TokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
@@ -17,9 +17,9 @@ export function createDeauthorizationCheck(
 ) {
   return async function checkDeauthorization(
     athlete: FlowAthlete,
-    event: WebhookEventsTable,
+    event: WebhookEvent,
     context: JobContext,
-  ): Promise<'revoked' | 'still_authorized' | 'refused' | JobOutcome> {
+  ): Promise<'revoked' | 'still_authorized' | 'refused' | Exclude<JobOutcome, { is: 'done' }>> {
     if (athlete.status === 'disconnected') {
       await stored.explainEnd(athlete.id, now());
       return 'revoked';

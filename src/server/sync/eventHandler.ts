@@ -1,34 +1,36 @@
-import type { WebhookEventsTable } from '#server/db/stravaSchema.ts';
+import type { WebhookEvent } from '#server/db/stravaSchema.ts';
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import type { ActivityReading } from './activityReading.ts';
 import type { DeauthorizationCheck } from './deauthorizationCheck.ts';
-import type { EventOutcome, EventsRepository } from './eventsRepository.ts';
+import type { EventOutcome } from './eventsRepository.ts';
 import { weigh } from './flowOutcome.ts';
-import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
+import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 
 /** An activity that was announced is not always there at once: it is looked for again so long after the event came. */
 const LOOK_AGAIN_MS = [30_000, 150_000, 750_000, 4_350_000];
 
-type Settled = EventOutcome | JobOutcome;
+type Settled = EventOutcome | Exclude<JobOutcome, { is: 'done' }>;
+
+/** Works on one event; what became of it, or when to try again. */
+export type EventHandler = (event: WebhookEvent, context: JobContext) => Promise<Settled>;
 
 /** Deals with an event. Its content is not believed: it says which activity to look at, and Strava's answer decides. */
 export function createEventHandler(
   parts: FlowParts,
-  events: EventsRepository,
   readActivity: ActivityReading,
   checkDeauthorization: DeauthorizationCheck,
-): Handler {
+): EventHandler {
   const { athletes, now } = parts;
 
   /** What the event can say is known already, when a later call has asked Strava. */
-  async function knownSince({ object_id, received_at }: WebhookEventsTable): Promise<'there' | 'deleted' | null> {
+  async function knownSince({ object_id, received_at }: WebhookEvent): Promise<'there' | 'deleted' | null> {
     const { fetchedAt, deletedAt } = await athletes.known(object_id);
     if (deletedAt && deletedAt > received_at) return 'deleted';
     return fetchedAt && fetchedAt > received_at ? 'there' : null;
   }
 
-  async function isMissing(event: WebhookEventsTable, athlete: FlowAthlete, askedAt: Date): Promise<Settled> {
+  async function isMissing(event: WebhookEvent, athlete: FlowAthlete, askedAt: Date): Promise<Settled> {
     const { object_id, aspect_type, received_at, event_time } = event;
     const { fetchedAt, deletedAt } = await athletes.known(object_id);
     const wasDeleted = deletedAt !== null && deletedAt >= event_time;
@@ -43,11 +45,7 @@ export function createEventHandler(
     return 'gone';
   }
 
-  async function settleActivity(
-    event: WebhookEventsTable,
-    athlete: FlowAthlete,
-    context: JobContext,
-  ): Promise<Settled> {
+  async function settleActivity(event: WebhookEvent, athlete: FlowAthlete, context: JobContext): Promise<Settled> {
     const known = await knownSince(event);
     const there: EventOutcome = event.aspect_type === 'delete' ? 'kept' : 'stored';
     if (known) return known === 'there' ? there : 'deleted';
@@ -72,7 +70,7 @@ export function createEventHandler(
     }
   }
 
-  async function settle(event: WebhookEventsTable, context: JobContext): Promise<Settled> {
+  return async function handleEvent(event, context) {
     const athlete = await athletes.find({ strava_id: event.owner_id });
     if (!athlete) return 'unknown_athlete';
     if (event.object_type !== 'activity') {
@@ -80,14 +78,5 @@ export function createEventHandler(
     }
     const isReadable = athlete.status !== 'disconnected' && athlete.status !== 'permission_missing';
     return isReadable ? settleActivity(event, athlete, context) : 'not_connected';
-  }
-
-  return async (data, context) => {
-    const event = await events.findWaiting(idIn(data, 'event_id'));
-    if (!event) return done;
-    const settled = await settle(event, context);
-    if (typeof settled !== 'string') return settled;
-    await events.finish(event, settled);
-    return done;
   };
 }

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { WebhookEventsTable } from '#server/db/stravaSchema.ts';
-import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import type { WebhookEvent } from '#server/db/stravaSchema.ts';
 
 /** What became of an event. */
 export type EventOutcome =
@@ -18,28 +17,45 @@ export type EventOutcome =
   | 'broken'
   | 'refused';
 
+/** For so long an event belongs to the worker that took it: longer than any call of Strava may last. */
+const TAKEN_MS = 60_000;
+
 /** Events that Strava sent, as work to do. */
-export function createEventsRepository(db: Kysely<Schema>, jobs: JobQueue, now: () => Date) {
+export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
   return {
-    /** Gives each event its own job. */
-    async assign(ids: readonly string[]): Promise<void> {
-      const work = ids.map((id) => ({ queue: 'webhook' as const, kind: 'event', data: { event_id: id } }));
-      await inTransaction(db, (trx) => jobs.add(trx, work));
+    /** Takes the oldest events whose time has come, at most `count`; no other worker takes the same. */
+    async take(count: number): Promise<WebhookEvent[]> {
+      const { rows } = await sql<WebhookEvent>`
+        UPDATE webhook_events SET attempts = attempts + 1, retry_at = ${new Date(now().getTime() + TAKEN_MS)}::timestamptz
+        WHERE id IN (
+          SELECT id FROM webhook_events WHERE processed_at IS NULL AND retry_at <= ${now()}::timestamptz
+          ORDER BY received_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
+        ) AND processed_at IS NULL
+        RETURNING *`.execute(db);
+      return rows.toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime());
     },
 
-    /** The event, unless it is unknown or dealt with. */
-    async findWaiting(id: string): Promise<WebhookEventsTable | null> {
-      const row = await db
-        .selectFrom('webhook_events')
-        .selectAll()
+    /** The event is worked on again, not before `at`. */
+    async putOff({ id }: WebhookEvent, at: Date): Promise<void> {
+      await db
+        .updateTable('webhook_events')
+        .set({ retry_at: at })
         .where('id', '=', id)
         .where('processed_at', 'is', null)
-        .executeTakeFirst();
-      return row ?? null;
+        .execute();
     },
 
-    /** The event is dealt with. */
-    async finish({ id, owner_id, received_at }: WebhookEventsTable, outcome: EventOutcome): Promise<void> {
+    /** As `putOff`, and taking it does not count as an attempt. */
+    async handBack({ id }: WebhookEvent, at: Date): Promise<void> {
+      await db
+        .updateTable('webhook_events')
+        .set({ retry_at: at, attempts: sql`attempts - 1` })
+        .where('id', '=', id)
+        .where('processed_at', 'is', null)
+        .execute();
+    },
+
+    async finish({ id, owner_id, received_at }: WebhookEvent, outcome: EventOutcome): Promise<void> {
       await inTransaction(db, async (trx) => {
         const athlete = await trx
           .updateTable('athletes')

@@ -301,12 +301,13 @@ test('after a restore, when the queues are empty, everything that our tables spe
   await bed.standin.state.outbox.settle();
   bed.queue.drop();
   await bed.settle();
-  expect(await rows()).toEqual([]);
+  // An event needs no queue: its own row is its place.
+  expect((await rows()).map(({ strava_id }) => strava_id)).toEqual([activity.id]);
   await bed.flow.resume();
   await bed.flow.resume();
   await bed.settle();
   expect((await athlete(id)).history_done_at).not.toBeNull();
-  expect((await rows()).map(({ strava_id }) => strava_id)).toContain(activity.id);
+  expect((await rows()).length).toBeGreaterThan(1);
   const left = await bed.db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute();
   expect(left).toEqual([]);
 });

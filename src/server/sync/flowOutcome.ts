@@ -3,6 +3,7 @@ import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
 
 /** A job is given up when it failed so often. */
 export const ATTEMPTS = 8;
+export const AFTER_NO_BUDGET_MS = 5000;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
@@ -11,7 +12,7 @@ const LONGEST_WAIT_MS = 6 * 3_600_000;
  * athlete does not share this; `disconnected`: they are not connected any more.
  */
 export type FaultMeaning =
-  | { is: 'wait'; outcome: JobOutcome }
+  | { is: 'wait'; outcome: Exclude<JobOutcome, { is: 'done' }> }
   | { is: 'failed' | 'refused' | 'no_permission' | 'disconnected' };
 
 /** Strava has troubles that last for hours: after the eighth attempt eleven have passed. */

@@ -26,8 +26,3 @@ export function idIn(data: Job['data'], name: string): string {
   if (id === undefined) throw new Error(`A job without ${name}`);
   return id;
 }
-
-/** As many ids as a job names in one text, with spaces between them. */
-export function idsIn(data: Job['data'], name: string): string[] {
-  return idIn(data, name).split(' ');
-}

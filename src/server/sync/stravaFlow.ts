@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
-import type { JobQueueName } from '#server/db/queueTables.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Job, JobQueue, Worker } from '#server/jobs/jobQueue.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
@@ -10,9 +9,10 @@ import { createActivityHandler } from './activityHandler.ts';
 import { createActivityReading } from './activityReading.ts';
 import { createDeauthorizationCheck } from './deauthorizationCheck.ts';
 import { createEventHandler } from './eventHandler.ts';
+import { createEventQueue } from './eventQueue.ts';
 import { createEventsRepository } from './eventsRepository.ts';
 import { ATTEMPTS } from './flowOutcome.ts';
-import { done, type FlowParts, type Handler, idIn, idsIn } from './flowParts.ts';
+import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
 import { createFlowRepository } from './flowRepository.ts';
 import { createGearReading } from './gearReading.ts';
 import { createGearStore } from './gearStore.ts';
@@ -40,7 +40,12 @@ export function createStravaFlow(services: StravaFlowParts) {
   const upkeep = createUpkeepRepository(db, jobs);
   const gear = createGearReading(parts);
   const readActivity = createActivityReading(parts, gear);
-  const events = createEventsRepository(db, jobs, now);
+  const handleEvent = createEventHandler(
+    parts,
+    readActivity,
+    createDeauthorizationCheck(parts, tokens, createTokensRepository(db)),
+  );
+  const events = createEventQueue({ ...parts, events: createEventsRepository(db, now), handle: handleEvent, budget });
   const revoke = createRevokeHandler({ db, upkeep, cipher, client, now, log });
 
   async function beginNight(): Promise<void> {
@@ -51,19 +56,9 @@ export function createStravaFlow(services: StravaFlowParts) {
 
   const handlers: Partial<Record<string, Handler>> = {
     ...createListHandlers(parts, gear),
-    event: createEventHandler(
-      parts,
-      events,
-      readActivity,
-      createDeauthorizationCheck(parts, tokens, createTokensRepository(db)),
-    ),
     activity: createActivityHandler(parts, readActivity),
     reconcile: createReconcileHandler(parts, runs, readActivity),
     revoke,
-    async events(data) {
-      await events.assign(idsIn(data, 'event_ids'));
-      return done;
-    },
     async nightly() {
       await beginNight();
       return done;
@@ -76,13 +71,10 @@ export function createStravaFlow(services: StravaFlowParts) {
 
   /** A job that our own mistake lets fail again and again must not do so for ever. */
   async function giveUp({ data }: Job, attempt: number): Promise<void> {
-    const event = data.event_id === undefined ? null : await events.findWaiting(data.event_id);
-    const athlete = event ? await athletes.find({ strava_id: event.owner_id }) : null;
-    const athleteId = athlete?.id ?? data.athlete_id;
-    const stravaId = event?.object_id ?? (data.strava_id === undefined ? null : Number(data.strava_id));
-    if (athleteId !== undefined) await athletes.note(athleteId, stravaId, 'failed', attempt);
-    if (event) await events.finish(event, 'refused');
-    if (athleteId !== undefined && data.run_id !== undefined) await runs.leave(athleteId, data.run_id, now());
+    const { athlete_id, strava_id, run_id } = data;
+    if (athlete_id === undefined) return;
+    await athletes.note(athlete_id, strava_id === undefined ? null : Number(strava_id), 'failed', attempt);
+    if (run_id !== undefined) await runs.leave(athlete_id, run_id, now());
   }
 
   /** Giving back costs no budget and must not wait for one. */
@@ -109,8 +101,8 @@ export function createStravaFlow(services: StravaFlowParts) {
 
   return {
     work,
-    /** What makes no call waits for no budget. */
-    mayBegin: async (queue: JobQueueName): Promise<boolean> => queue === 'intake' || budget.mayBegin(queue),
+    events,
+    mayBegin: budget.mayBegin,
     /** Adds what our tables say is to be done: after a restore the queues are empty. */
     resume: (): Promise<void> => upkeep.resume(),
 
@@ -121,6 +113,7 @@ export function createStravaFlow(services: StravaFlowParts) {
       await upkeep.dropDetails(now());
       await giveBack();
       jobs.wake();
+      events.wake();
     },
   };
 }

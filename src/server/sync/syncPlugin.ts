@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Gate } from '#server/jobs/jobQueue.ts';
 import { createStravaFlow, type StravaFlow } from './stravaFlow.ts';
 
 const TICK_MS = 60_000;
 
 /** Starts the workers when the server is ready. */
 function startWorkers(app: FastifyInstance, flow: StravaFlow): void {
-  const mayBegin: Gate = async (queue) => (queue !== 'intake' || app.eventLull.isNow()) && flow.mayBegin(queue);
   app.addHook('onReady', async () => {
     // The credentials may have changed after Strava refused them.
     await app.strava?.budget.setCredentials(true);
     await flow.resume();
-    await app.jobs?.start(flow.work, mayBegin);
+    await app.jobs?.start(flow.work, flow.mayBegin);
+    flow.events.start(app.changes);
   });
+  app.addHook('preClose', () => flow.events.stop());
 }
 
 function runEveryMinute(app: FastifyInstance, flow: StravaFlow): void {

@@ -90,8 +90,6 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       const work: Job[] = [];
       const add = (queue: Job['queue'], kind: string, name: string, of: readonly string[]) =>
         work.push(...of.map((id) => ({ queue, kind, data: { [name]: id } })));
-      const events = db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null);
-      add('webhook', 'event', 'event_id', ids(await events.orderBy('received_at').execute()));
       add('import', 'connect', 'athlete_id', ids(await connected.where('status', '=', 'importing').execute()));
       add('import', 'revoke', 'revocation_id', await this.waitingRevocations());
       const unread = connected.where('status', '=', 'connected').where('history_done_at', 'is', null);

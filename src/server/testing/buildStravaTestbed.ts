@@ -108,7 +108,13 @@ export async function buildStravaTestbed(settings: Partial<Settings> = {}): Prom
         const left = await sql<{ total: number }>`
           SELECT count(*)::integer AS total FROM pgboss.job
           WHERE state = 'active' OR (state IN ('created', 'retry') AND start_after <= now())`.execute(server.db);
-        return left.rows[0]?.total === 0;
+        const events = await server.db
+          .selectFrom('webhook_events')
+          .select('id')
+          .where('processed_at', 'is', null)
+          .where('retry_at', '<=', server.clock.now())
+          .executeTakeFirst();
+        return left.rows[0]?.total === 0 && events === undefined;
       }).then(() => undefined),
     async reset() {
       await eventually(async () => {

@@ -75,9 +75,7 @@ export async function openFlowBed({ start, ...options }: FlowBedOptions = {}): P
   const parts = { db, jobs: queue, client, cipher, tokens, budget, asAthlete, now, log };
   const flow = createStravaFlow({ ...parts, timezone: 'Europe/Berlin' });
   await queue.start(flow.work, flow.mayBegin);
-  const onStored = (ids: readonly string[]) =>
-    queue.put({ queue: 'intake', kind: 'events', data: { event_ids: ids.join(' ') } });
-  const callback = await listen(createWebhookEventsRepository({ db, jobs: null, now, onStored }));
+  const callback = await listen(createWebhookEventsRepository(db, now));
 
   async function subscribe() {
     Object.assign(standin.state.knobs, PATIENT);
@@ -122,6 +120,7 @@ export async function openFlowBed({ start, ...options }: FlowBedOptions = {}): P
     },
     async settle() {
       await standin.state.outbox.settle();
+      await flow.events.drain();
       await queue.drain();
     },
     athlete(stravaId) {
@@ -158,7 +157,7 @@ async function listen(events: ReturnType<typeof createWebhookEventsRepository>) 
     request.on('end', () => {
       const { updates, event_time, ...event } = JSON.parse(body) as StravaEvent;
       const kept = { ...event, event_time: new Date(event_time * 1000) };
-      void events.store([{ ...kept, is_deauthorization: updates?.authorized === 'false' }]).then(
+      void events.store({ ...kept, is_deauthorization: updates?.authorized === 'false' }).then(
         () => response.end(),
         () => response.writeHead(503).end(),
       );

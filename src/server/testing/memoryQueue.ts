@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { JOB_QUEUES } from '#server/db/queueTables.ts';
 import type { Gate, Job, JobQueue, Worker } from '#server/jobs/jobQueue.ts';
+import { QUEUES } from '#shared/contract/control.ts';
 
 interface Waiting extends Job {
   key: string;
@@ -47,7 +47,7 @@ export function createMemoryQueue(now: () => Date): MemoryQueue {
   }
 
   async function take(): Promise<Waiting[]> {
-    for (const queue of JOB_QUEUES) {
+    for (const queue of QUEUES) {
       const ready = jobs.filter((job) => job.queue === queue && (job.notBefore ?? now()) <= now()).slice(0, AT_ONCE);
       if (ready.length > 0 && (await gate(queue))) {
         jobs = jobs.filter((job) => !ready.includes(job));

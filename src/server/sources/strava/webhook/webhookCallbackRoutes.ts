@@ -5,7 +5,7 @@ import { badRequest, notFound } from '#server/plugins/httpErrors.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { eventMalformed, foreignSubscription, verifyTokenWrong } from './webhookErrors.ts';
 import { type NewWebhookEvent, pickEventFields, toNewEvent, WebhookEventBody } from './webhookEvent.ts';
-import type { EventFate } from './webhookIntake.ts';
+import type { StoredEvent } from './webhookEventsRepository.ts';
 
 const tags = ['strava'];
 /** An event has some 300; a title that was changed may be long. */
@@ -18,14 +18,14 @@ const Handshake = Type.Object({
 });
 
 interface Options {
-  /** Answers once the event is kept for good. */
-  take(event: NewWebhookEvent): Promise<EventFate>;
+  /** Resolves once the event is committed. */
+  store(event: NewWebhookEvent): Promise<StoredEvent>;
   /** Somebody who knows the path sent an event of a subscription that we do not know. */
   onForeign(): void;
 }
 
 /** Where Strava greets us and sends events. Whoever does not know the path's secret finds nothing here. */
-export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { take, onForeign }) => {
+export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { store, onForeign }) => {
   const secrets = app.webhookSecrets;
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -80,8 +80,8 @@ export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (
     },
     async (request) => {
       if (request.validationError) throw eventMalformed();
-      const fate = await take(toNewEvent(request.body));
-      if (fate === 'foreign') {
+      const stored = await store(toNewEvent(request.body));
+      if (stored === 'foreign') {
         onForeign();
         throw foreignSubscription();
       }

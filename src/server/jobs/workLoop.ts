@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Looked at unasked, for work whose time has come and announcements that were lost. */
+const LOOK_EVERY_MS = 2000;
+/** After a look that found nothing, however often it is woken. */
+const REST_MS = 20;
+
+interface WorkLoopParts<Item> {
+  /** Items that one process works on at once. */
+  atOnce: number;
+  /** The next items, at most `count`. */
+  take(count: number): Promise<Item[]>;
+  /** Does not throw. `signal` is aborted when the loop stops. */
+  work(item: Item, signal: AbortSignal): Promise<void>;
+  onError(error: unknown): void;
+}
+
+export interface WorkLoop<Item> {
+  start(): void;
+  /** Looks for work at once. */
+  wake(): void;
+  running(): readonly Item[];
+  /** Resolves when the running items have ended. */
+  stop(): Promise<void>;
+}
+
+/** Takes items and works on them until it is stopped: when it is woken, when one ends, and every two seconds. */
+export function createWorkLoop<Item>({ atOnce, take, work, onError }: WorkLoopParts<Item>): WorkLoop<Item> {
+  const stopping = new AbortController();
+  const running = new Map<Item, Promise<void>>();
+  let alarm = Promise.withResolvers<void>();
+  let loop: Promise<void> = Promise.resolve();
+  const wake = () => alarm.resolve();
+
+  async function takeSome(count: number): Promise<Item[]> {
+    try {
+      return await take(count);
+    } catch (error) {
+      if (!stopping.signal.aborted) onError(error);
+      return [];
+    }
+  }
+
+  async function rest(): Promise<void> {
+    const timer = new AbortController();
+    await Promise.race([alarm.promise, wait(LOOK_EVERY_MS, undefined, { ref: false, signal: timer.signal })]);
+    timer.abort();
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      alarm = Promise.withResolvers();
+      const free = atOnce - running.size;
+      const items = free > 0 ? await takeSome(free) : [];
+      for (const item of items) {
+        const end = work(item, stopping.signal).finally(() => {
+          running.delete(item);
+          wake();
+        });
+        running.set(item, end);
+      }
+      if (items.length < free || free === 0) await rest();
+      if (items.length === 0 && free > 0) await wait(REST_MS);
+    }
+  }
+
+  return {
+    start() {
+      loop = run();
+    },
+    wake,
+    running: () => [...running.keys()],
+    async stop() {
+      stopping.abort();
+      wake();
+      await loop;
+      await Promise.all(running.values());
+    },
+  };
+}

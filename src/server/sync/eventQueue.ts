@@ -1,0 +1,87 @@
+import type { ChangeFeed } from '#server/db/changeFeed.ts';
+import { isUnavailable } from '#server/db/databaseErrors.ts';
+import type { WebhookEvent } from '#server/db/stravaSchema.ts';
+import { createWorkLoop } from '#server/jobs/workLoop.ts';
+import type { RateBudget } from '#server/sources/strava/calls/rateBudget.ts';
+import type { EventHandler } from './eventHandler.ts';
+import type { EventsRepository } from './eventsRepository.ts';
+import { AFTER_NO_BUDGET_MS, ATTEMPTS, waitAfter } from './flowOutcome.ts';
+import type { FlowParts } from './flowParts.ts';
+
+/** Events that one process works on at once; most of their time they wait for Strava. */
+const AT_ONCE = 4;
+
+interface EventQueueParts extends Pick<FlowParts, 'athletes' | 'now' | 'log'> {
+  events: EventsRepository;
+  handle: EventHandler;
+  budget: Pick<RateBudget, 'mayBegin'>;
+}
+
+/** Works on the stored events, the oldest first. The row of an event is its place in the queue. */
+export function createEventQueue({ events, handle, budget, athletes, now, log }: EventQueueParts) {
+  const after = (milliseconds: number) => new Date(now().getTime() + milliseconds);
+
+  async function giveUp(event: WebhookEvent): Promise<void> {
+    const athlete = await athletes.find({ strava_id: event.owner_id });
+    if (athlete) await athletes.note(athlete.id, event.object_id, 'failed', event.attempts);
+    await events.finish(event, 'refused');
+  }
+
+  async function handleOne(event: WebhookEvent, signal: AbortSignal): Promise<void> {
+    try {
+      const outcome = await handle(event, { signal, attempt: event.attempts });
+      if (typeof outcome === 'string') await events.finish(event, outcome);
+      else if (outcome.is === 'later') await events.putOff(event, outcome.at);
+      else await events.handBack(event, after(AFTER_NO_BUDGET_MS));
+    } catch (error) {
+      if (signal.aborted) return events.handBack(event, now());
+      log.error({ event: 'webhook_event', event_id: event.id, attempt: event.attempts, err: error }, 'an event failed');
+      if (event.attempts >= ATTEMPTS && !isUnavailable(error)) return giveUp(event);
+      return events.putOff(event, after(waitAfter(event.attempts)));
+    }
+  }
+
+  /** A failure of the database leaves the row as it was taken: it is taken again when `retry_at` comes. */
+  async function work(event: WebhookEvent, signal: AbortSignal): Promise<void> {
+    await handleOne(event, signal).catch((error: unknown) => {
+      log.warn({ event: 'webhook_event', event_id: event.id, err: error }, 'an event waits for its next attempt');
+    });
+  }
+
+  async function take(count: number): Promise<WebhookEvent[]> {
+    return (await budget.mayBegin('webhook')) ? events.take(count) : [];
+  }
+
+  const loop = createWorkLoop({
+    atOnce: AT_ONCE,
+    take,
+    work,
+    onError: (error) => log.warn({ event: 'webhook_event', err: error }, 'the events cannot be read'),
+  });
+  let unsubscribe = () => {};
+
+  return {
+    start(feed: ChangeFeed): void {
+      unsubscribe = feed.subscribe((heard) => {
+        if (heard === 'missed' || 'events' in heard) loop.wake();
+      });
+      loop.start();
+    },
+    wake: loop.wake,
+
+    /** Works on every event whose time has come, without the loop. */
+    async drain(): Promise<void> {
+      const { signal } = new AbortController();
+      for (let taken = await take(AT_ONCE); taken.length > 0; taken = await take(AT_ONCE)) {
+        await Promise.all(taken.map((event) => work(event, signal)));
+      }
+    },
+
+    async stop(): Promise<void> {
+      unsubscribe();
+      await loop.stop();
+    },
+  };
+}
+
+export type EventQueue = ReturnType<typeof createEventQueue>;
