@@ -97,7 +97,8 @@ export const athletes: typeof english = {
     legend: 'Was die Farbtöne bedeuten',
     upTo: (distance) => `bis ${distance}`,
     today: 'Heute',
-    calendarHint: 'Kilometer je Tag, ohne Distanz die Zeit. Jeder Tag führt zu seinen Aktivitäten.',
+    calendarHint: 'Kilometer je Tag, ohne Distanz die Zeit.',
+    calendarLinks: 'Jeder Tag führt zu seinen Aktivitäten.',
     weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
     dayUnit: (unit, count, isOne) =>
       ` ${unit === 'time' ? 'Bewegungszeit' : 'km'}, ${count} ${isOne ? 'Aktivität' : 'Aktivitäten'}`,

@@ -115,7 +115,8 @@ export const athletes = {
     legend: 'What the tints mean',
     upTo: (distance: string) => `up to ${distance}`,
     today: 'Today',
-    calendarHint: 'Kilometres per day, or the time where there was no distance. Each day leads to its activities.',
+    calendarHint: 'Kilometres per day, or the time where there was no distance.',
+    calendarLinks: 'Each day leads to its activities.',
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     /** Follows the number that is seen, for those who hear it. */
     dayUnit: (unit: 'km' | 'time', count: string, isOne: boolean) =>

@@ -89,7 +89,7 @@ test.each([
   [999, '999'],
   [1204, '1\u202f204'],
   [1_234_567, '1\u202f234\u202f567'],
-  [-1204, '-1\u202f204'],
+  [-1204, '\u22121\u202f204'],
   [Number.POSITIVE_INFINITY, '–'],
   [null, '–'],
 ])('SPEC §9 formats: the count %j is shown as %s, thousands apart', (count, shown) => {

@@ -4,6 +4,7 @@ import { DATE_LOCALE } from '#shared/constants.ts';
 export const MISSING = '–';
 /** Narrow no-break space: parts thousands alike in every language, so that "1.234" is never read as a fraction. */
 const THOUSANDS = '\u202f';
+const MINUS = '\u2212';
 
 export type Instant = string | number | Date | null | undefined;
 type Quantity = number | null | undefined;
@@ -61,17 +62,19 @@ export function formatDuration(seconds: Quantity): string {
   return hours > 0 ? `${formatCount(hours)}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** A whole number with its thousands parted: `1 204`. */
+/** A whole number with its thousands parted: `1 204`; below zero with a minus sign: `−21`. */
 export function formatCount(count: Quantity): string {
   if (!isNumber(count)) return MISSING;
-  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, THOUSANDS);
+  return String(Math.round(count))
+    .replace('-', MINUS)
+    .replace(/\B(?=(\d{3})+$)/g, THOUSANDS);
 }
 
 /** Metres as kilometres with one decimal, for a column whose head names the unit: `12.4`; the decimal mark follows the language: German `12,4`. */
 export function formatKilometres(metres: Quantity, language: 'en' | 'de' = 'en'): string {
   if (!isNumber(metres)) return MISSING;
   const [whole = '0', tenth = '0'] = (metres / 1000).toFixed(1).split('.');
-  const sign = whole.startsWith('-') ? '-' : '';
+  const sign = whole.startsWith('-') ? MINUS : '';
   return `${sign}${formatCount(Math.abs(Number(whole)))}${language === 'de' ? ',' : '.'}${tenth}`;
 }
 

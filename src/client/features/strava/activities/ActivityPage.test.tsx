@@ -98,6 +98,14 @@ test('a sport without distance has a dash for it, in the figures and in its laps
   expect(first?.[1]).toBe('–no value');
 });
 
+test('what a lap climbs and falls has its sign, what rounds to nothing has none', async () => {
+  const lap = { distance: 1000, moving_time: 300, average_speed: 3.3, average_heartrate: null };
+  const heights = [0, 0.4, -0.4, 0.5, -21, 1204];
+  open({ streams: { laps: heights.map((elevation, index) => ({ ...lap, name: `Lap ${index + 1}`, elevation })) } });
+  const [, ...rows] = cellsOf(await screen.findByRole('table', { name: 'Laps' }));
+  expect(rows.map((cells) => cells.at(-1))).toEqual(['0', '0', '0', '+1', '\u221221', '+1\u202f204']);
+});
+
 test('charts go over the distance, each a smoothed line with a sentence that says so and a table; a stream that there is not has none', async () => {
   const { user } = open();
   const pace = await screen.findByRole('figure', { name: 'Pace' });
@@ -172,7 +180,7 @@ test('kilometres say the fastest and the slowest in words; laps, zones and route
   expect(cellsOf(await screen.findByRole('table', { name: 'Splits per km' }))).toEqual([
     ['Km', 'Time', 'Pace (min/km)', 'Elevation ± (m)', 'HR (bpm)'],
     ['1', '5:03', '5:03', '+12', '140'],
-    ['2', '4:38', '4:38 (fastest)', '-4', '140'],
+    ['2', '4:38', '4:38 (fastest)', '\u22124', '140'],
     ['3', '5:23', '5:23 (slowest)', '+12', '140'],
   ]);
   expect(within(screen.getByRole('table', { name: 'Laps' })).getByRole('rowheader', { name: 'Warm-up' })).toBeVisible();

@@ -22,7 +22,9 @@ export function FourWeeksCalendar({ athleteId, today, days }: FourWeeksCalendarP
   const most = longestDay(days);
   return (
     <PageSection title={overview.calendar}>
-      <p className="k-hint">{overview.calendarHint}</p>
+      <p className="k-hint">
+        {overview.calendarHint} <span className="no-print">{overview.calendarLinks}</span>
+      </p>
       <CalendarLegend most={most} />
       <WeeksCalendar
         caption={overview.calendar}

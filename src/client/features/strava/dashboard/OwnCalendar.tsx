@@ -32,7 +32,9 @@ export function OwnCalendar({ today, days }: OwnCalendarProps) {
   const before = `${daysAfter(first, -1).slice(0, 7)}-01`;
   return (
     <PageSection title={calendar.title}>
-      <p className="k-hint">{overview.calendarHint}</p>
+      <p className="k-hint">
+        {overview.calendarHint} <span className="no-print">{overview.calendarLinks}</span>
+      </p>
       <CalendarLegend most={most} />
       <div className="k-months">
         {[before, first].map((month) => {

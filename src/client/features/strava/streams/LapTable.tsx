@@ -21,7 +21,7 @@ interface LapTableProps {
 }
 
 const signed = (metres: number | null) =>
-  metres !== null && metres > 0 ? `+${formatCount(metres)}` : formatCount(metres);
+  metres !== null && Math.round(metres) > 0 ? `+${formatCount(metres)}` : formatCount(metres);
 
 /** Kilometres or laps: how long each took, how fast it was; the fastest and the slowest are said so. */
 export function LapTable({ caption, firstColumn, laps, sportType, showsDistance }: LapTableProps) {
