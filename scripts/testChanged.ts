@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { runJest } from './jest.ts';
+import { relatedTests } from './relatedTests.ts';
 import { projectRoot } from './runNode.ts';
 
 const git = (...args: string[]) =>
@@ -8,22 +9,15 @@ const git = (...args: string[]) =>
 /** What differs from main, committed or not. */
 function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD');
-  return [
-    ...new Set([
-      ...git('diff', '--name-only', '--diff-filter=d', base),
-      ...git('ls-files', '--others', '--exclude-standard'),
-    ]),
-  ];
+  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** Jest follows imports from the changed files to the tests; arguments go to Jest. */
+/** Arguments go to Jest. */
 async function main(args: readonly string[]): Promise<number> {
-  const changed = changedFiles().filter((file) => /\.tsx?$/.test(file));
-  if (changed.length === 0) {
-    console.log('Nothing has changed that a test of Jest reaches.');
-    return 0;
-  }
-  return runJest([...args, '--passWithNoTests', '--findRelatedTests', ...changed]);
+  const tests = relatedTests(changedFiles());
+  if (tests.length > 0) return runJest([...args, '--runTestsByPath', ...tests]);
+  console.log('Nothing has changed that a test of Jest reaches.');
+  return 0;
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
