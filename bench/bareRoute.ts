@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
+import { firstDayOf, toDashboard } from '#server/activities/figures/dashboardFigures.ts';
+import { readSummaryFigures } from '#server/activities/figures/dashboardRepository.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { context } from '#server/plugins/context.ts';
 import { errorHandler } from '#server/plugins/errorHandler.ts';
@@ -11,22 +13,13 @@ import { secureAnswers } from '#server/plugins/securityHeaders.ts';
 import { session } from '#server/plugins/session.ts';
 import { strictInput } from '#server/plugins/strictInput.ts';
 import type { Settings } from '#server/settings/env.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { StravaDashboard } from '#shared/contract/strava.ts';
 
-const FIGURES: StravaDashboard = {
-  athlete_count: 10,
-  activity_count: 10_000,
-  runs_count: 5000,
-  runs_today_count: 7,
-  runs_last_week_count: 48,
-  runs_last_four_weeks: 192,
-  distance_by_day: Object.fromEntries(Array.from({ length: 7 }, (_, day) => [`2026-11-${15 + day}`, 123_456.7 + day])),
-};
-
 export const BARE_PATH = `${API_BASE}/bare`;
 
-/** A route that answers JSON to whoever has a session, through the same plugins as the product's, and does nothing else. */
+/** The dashboard's statement and answer behind the same plugins, in a route that does nothing else. */
 export async function startBareRoute(settings: Settings, db: Kysely<Schema>, secretKey: string): Promise<string> {
   const app = Fastify({
     logger: loggerOptions(settings.logLevel),
@@ -40,7 +33,10 @@ export async function startBareRoute(settings: Settings, db: Kysely<Schema>, sec
   app.get(
     BARE_PATH,
     { config: { right: 'strava:dashboard' }, schema: { response: { 200: StravaDashboard } } },
-    async () => FIGURES,
+    async () => {
+      const day = dayIn(settings.timezone, new Date());
+      return toDashboard(await readSummaryFigures(db, { userId: null }, firstDayOf(day), day), day);
+    },
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -18,12 +18,12 @@ export function recordExport(db: Kysely<Schema>, actor: AuditActor, query: Audit
 export async function* csvPages(
   db: Kysely<Schema>,
   conditions: readonly RawBuilder<unknown>[],
-  letOthersPass: () => Promise<unknown>,
+  waitForRequests: () => Promise<unknown>,
 ): AsyncGenerator<string> {
   yield AUDIT_CSV_HEAD;
   const place: AuditPlace = { newestFirst: true, size: AT_ONCE, after: null, before: null };
   for (;;) {
-    await letOthersPass();
+    await waitForRequests();
     const rows = await readRows(db, conditions, place);
     if (rows.length > 0) yield auditCsv(rows);
     const last = rows.at(-1);

@@ -95,7 +95,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { query } = request;
       requireDays(query);
       await recordExport(db, actorOf(request), query, app.now());
-      const pages = csvPages(db, auditConditions(query, timezone), () => app.letOthersPass());
+      const pages = csvPages(db, auditConditions(query, timezone), () => app.waitForRequests());
       return reply
         .header('Content-Disposition', `attachment; filename="${AUDIT_FILE}"`)
         .type('text/csv; charset=utf-8')

@@ -220,8 +220,6 @@ export interface SportTotalsTable extends Sums {
 export interface AthleteTotalsTable {
   one: Generated<boolean>;
   total: number;
-  /** Grows with each change of the sums of activities. */
-  version: Generated<number>;
 }
 
 export interface StravaStatesTable {

@@ -23,8 +23,6 @@ declare module 'fastify' {
     right?: Action;
     /** True for a route that needs nobody to be signed in. */
     public?: true;
-    /** Begins a read together with the question who calls, so that neither waits for the other. What it reads is given to nobody before that is answered. */
-    ahead?: (request: FastifyRequest) => void;
   }
   interface FastifyInstance {
     accessTokens: AccessTokens;
@@ -115,8 +113,7 @@ export const session = fp(
     });
 
     app.addHook('onRequest', async (request) => {
-      const { right, ahead } = request.routeOptions.config;
-      if (right !== undefined && bearerOf(request) !== null) ahead?.(request);
+      const { right } = request.routeOptions.config;
       if (right !== undefined) await app.admit(request, right);
     });
   },

@@ -19,12 +19,12 @@ interface ExportsParts {
   timezone: string;
   now(): Date;
   /** Before each page but the first; true when others are about. */
-  letOthersPass(): Promise<boolean>;
+  waitForRequests(): Promise<boolean>;
   log: FastifyBaseLogger;
 }
 
 /** Exports of activities that are under way: one for each user, and few together. */
-export function createActivityExports({ repository, product, timezone, now, letOthersPass, log }: ExportsParts) {
+export function createActivityExports({ repository, product, timezone, now, waitForRequests, log }: ExportsParts) {
   const running = new Map<string, ExportStream | null>();
 
   function provenance(filters: ActivitiesExportQuery, begun: Date, rows: number): (string | number)[][] {
@@ -61,7 +61,7 @@ export function createActivityExports({ repository, product, timezone, now, letO
           resolved === null ? NO_ROWS : repository.page(resolved, after, lookedAt);
         const stream = new ExportStream({
           first: await read(null, LOOKED_AT),
-          next: async (after) => read(after, (await letOthersPass()) ? LOOKED_AT_AMONG_OTHERS : LOOKED_AT),
+          next: async (after) => read(after, (await waitForRequests()) ? LOOKED_AT_AMONG_OTHERS : LOOKED_AT),
           provenance: (rows) => provenance(filters, begun, rows),
           settle: async (outcome, rows) => {
             const facts = { event: 'export', outcome, rows, user_id: actor.actorId, request_id: actor.requestId };

@@ -23,7 +23,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     product: { name: settings.productName, version: versionOfProduct() },
     timezone: settings.timezone,
     now: () => app.now(),
-    letOthersPass: () => app.letOthersPass(),
+    waitForRequests: () => app.waitForRequests(),
     log,
   });
   // Before connections are waited for: a slow download would keep the server from ending.

@@ -6,7 +6,7 @@ import type { SummaryFigures } from './dashboardRepository.ts';
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** What a scope that holds nothing gives. */
-export const NO_FIGURES: SummaryFigures = { athlete_count: 0, activity_count: 0, runs_count: 0, days: [], version: 0 };
+export const NO_FIGURES: SummaryFigures = { athlete_count: 0, activity_count: 0, runs_count: 0, days: [] };
 
 /** The first of the days that the summary of `today` (`YYYY-MM-DD`) needs. */
 export function firstDayOf(today: string): string {

@@ -9,15 +9,13 @@ export interface SummaryFigures {
   activity_count: number;
   runs_count: number;
   days: { local_day: string; distance: number; runs: number }[];
-  /** With the number of athletes it tells whether the figures of all are still these. */
-  version: number;
 }
 
 const isRun = sql`sport_type IN (${sql.join(RUN_SPORTS)})`;
 
 /**
- * The figures of the scope, with the days from `first` to `last` (`YYYY-MM-DD`, both included). One statement, one state of the
- * tables, and no activity is looked at.
+ * The figures of the scope, with the days from `first` to `last` (`YYYY-MM-DD`, both included). One statement over kept sums: it
+ * sees one state of the tables and reads no activity.
  */
 export async function readSummaryFigures(
   db: Kysely<Schema>,
@@ -33,7 +31,7 @@ export async function readSummaryFigures(
   const sports = userId === null ? sql`sport_totals` : sql`activity_counts WHERE ${own}`;
   const days = userId === null ? sql`day_totals WHERE true` : sql`athlete_days WHERE ${own}`;
   const { rows } = await sql<SummaryFigures>`
-    SELECT (${athletes}) AS athlete_count, activity_count, runs_count, days, (SELECT version FROM athlete_totals) AS version
+    SELECT (${athletes}) AS athlete_count, activity_count, runs_count, days
     FROM (
       SELECT coalesce(sum(total), 0)::integer AS activity_count,
         coalesce(sum(total) FILTER (WHERE ${isRun}), 0)::integer AS runs_count
@@ -47,14 +45,5 @@ export async function readSummaryFigures(
         GROUP BY local_day
       ) AS each_day
     ) AS days`.execute(db);
-  return rows[0] ?? { athlete_count: 0, activity_count: 0, runs_count: 0, days: [], version: 0 };
-}
-
-/** Whether the figures of everybody are still these, as of now. Costs one row, however much there is. */
-export async function isCurrent(
-  db: Kysely<Schema>,
-  { version, athlete_count }: Pick<SummaryFigures, 'version' | 'athlete_count'>,
-): Promise<boolean> {
-  const now = await db.selectFrom('athlete_totals').select(['version', 'total']).executeTakeFirst();
-  return now?.version === version && now.total === athlete_count;
+  return rows[0] ?? { athlete_count: 0, activity_count: 0, runs_count: 0, days: [] };
 }

@@ -1,11 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { athleteNotFound } from '#server/activities/activityNotFound.ts';
 import { scopeOf } from '#server/activities/activityScope.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { shareReads } from '#server/plugins/sharedReads.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import {
   AthleteStatsAnswer,
@@ -16,51 +14,21 @@ import {
 import { StravaDashboard } from '#shared/contract/strava.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { firstDayOf, NO_FIGURES, toDashboard } from './dashboardFigures.ts';
-import { isCurrent, readSummaryFigures, type SummaryFigures } from './dashboardRepository.ts';
+import { readSummaryFigures } from './dashboardRepository.ts';
 import { ownRange, statsRange, toAthleteStats, toOwnDashboard } from './periodFigures.ts';
 import { findAthleteOf, findAthleteWithin, readAthleteSums } from './statsRepository.ts';
 
 const tags = ['strava'];
-const EVERYBODY = 'everybody';
 const STATS_WEEKS = 12;
 
-interface Options {
-  /** Whether the database answers statements in the order in which it runs them. */
-  answersInOrder: boolean;
-}
-
 /** Figures of what athletes recorded: of all, of one, and one's own. */
-export const dashboardRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { answersInOrder }) => {
+export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const today = () => dayIn(app.settings.timezone, app.now());
-
-  /** What everybody's figures were when they were last read. */
-  let known: { day: string; figures: SummaryFigures; dashboard: StravaDashboard } | null = null;
-
-  async function read(whose: string): Promise<StravaDashboard> {
-    const day = today();
-    if (whose !== EVERYBODY) {
-      return toDashboard(await readSummaryFigures(app.db, { userId: whose }, firstDayOf(day), day), day);
-    }
-    if (known?.day === day && (await isCurrent(app.db, known.figures))) return known.dashboard;
-    const figures = await readSummaryFigures(app.db, { userId: null }, firstDayOf(day), day);
-    known = { day, figures, dashboard: toDashboard(figures, day) };
-    return known.dashboard;
-  }
-  const readShared = shareReads(read, { answersInOrder });
-
-  /** Figures of everybody, which most who ask may see. */
-  const begun = new WeakMap<FastifyRequest, Promise<StravaDashboard>>();
-  function readAhead(request: FastifyRequest): void {
-    const reading = readShared(EVERYBODY);
-    // Whoever may not see them never waits for them.
-    reading.catch(() => undefined);
-    begun.set(request, reading);
-  }
 
   app.get(
     STRAVA_PATHS.dashboard,
     {
-      config: { right: 'strava:dashboard', ahead: readAhead },
+      config: { right: 'strava:dashboard' },
       schema: {
         summary: 'Strava Data Summary',
         tags,
@@ -69,9 +37,9 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     },
     async (request) => {
       const scope = scopeOf(request);
-      if (scope === null) return toDashboard(NO_FIGURES, today());
-      if (scope.userId !== null) return readShared(scope.userId);
-      return begun.get(request) ?? readShared(EVERYBODY);
+      const day = today();
+      const figures = scope === null ? NO_FIGURES : await readSummaryFigures(app.db, scope, firstDayOf(day), day);
+      return toDashboard(figures, day);
     },
   );
 

@@ -1,31 +1,31 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Others are about when one of their requests came so lately. */
-const LATELY_MS = 1000;
-/** Long work goes on after this, however many wait: it has to end some time. */
+/** A request within this time counts as traffic. */
+const RECENT_MS = 1000;
+/** Long work goes on after this, however many requests wait, so that it ends. */
 const LONGEST_WAIT_MS = 10;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * For long work that is done piece by piece, before each: resolves once no request waits for its answer, or after some
-     * milliseconds. True when others are about, so that the next piece had better be a small one.
+     * For long work in pieces, before each piece: resolves once no request waits for its answer, or after some milliseconds.
+     * True while there are requests, so that the next piece should be small.
      */
-    letOthersPass(): Promise<boolean>;
+    waitForRequests(): Promise<boolean>;
   }
 }
 
-/** Requests come before what the server does at length. */
-export const precedence = fp(
+/** Requests come before long work. */
+export const requestPriority = fp(
   async (app) => {
     const waiting = new Set<FastifyRequest>();
-    const standingBack = new Set<() => void>();
+    const paused = new Set<() => void>();
     let lastAt = Number.NEGATIVE_INFINITY;
 
     function leave(request: FastifyRequest): void {
       waiting.delete(request);
-      if (waiting.size === 0) for (const goOn of standingBack) goOn();
+      if (waiting.size === 0) for (const resume of paused) resume();
     }
 
     app.addHook('onRequest', (request, _reply, done) => {
@@ -33,7 +33,7 @@ export const precedence = fp(
       lastAt = performance.now();
       done();
     });
-    // The answer of a stream begins here; nobody waits for what it sends later.
+    // A stream's answer begins here; no caller waits for the rest of it.
     app.addHook('onSend', (request, _reply, payload, done) => {
       leave(request);
       done(null, payload);
@@ -43,17 +43,17 @@ export const precedence = fp(
       done();
     });
 
-    app.decorate('letOthersPass', async () => {
+    app.decorate('waitForRequests', async () => {
       if (waiting.size > 0) {
         const { promise, resolve } = Promise.withResolvers<void>();
-        standingBack.add(resolve);
+        paused.add(resolve);
         const timer = setTimeout(resolve, LONGEST_WAIT_MS);
         await promise;
         clearTimeout(timer);
-        standingBack.delete(resolve);
+        paused.delete(resolve);
       }
-      return performance.now() - lastAt < LATELY_MS;
+      return performance.now() - lastAt < RECENT_MS;
     });
   },
-  { name: 'precedence' },
+  { name: 'requestPriority' },
 );

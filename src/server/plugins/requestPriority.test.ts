@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { precedence } from './precedence.ts';
+import { requestPriority } from './requestPriority.ts';
 
 let app: FastifyInstance;
 let begun: PromiseWithResolvers<void>;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   begun = Promise.withResolvers();
   answer = Promise.withResolvers();
   app = Fastify();
-  await app.register(precedence);
+  await app.register(requestPriority);
   app.get('/slow', () => {
     begun.resolve();
     return answer.promise;
@@ -45,7 +45,7 @@ async function ask(path: string): Promise<ClientRequest> {
 /** What standing back came to, once it has. */
 function standBack() {
   const seen: boolean[] = [];
-  void app.letOthersPass().then((othersAreAbout) => seen.push(othersAreAbout));
+  void app.waitForRequests().then((othersAreAbout) => seen.push(othersAreAbout));
   return seen;
 }
 
@@ -61,7 +61,7 @@ async function settle(): Promise<void> {
 }
 
 test('whom nobody asks for anything goes on at once, and is alone', async () => {
-  expect(await app.letOthersPass()).toBe(false);
+  expect(await app.waitForRequests()).toBe(false);
 });
 
 test('a request that waits for its answer goes first, and others stay about for a second', async () => {
@@ -74,9 +74,9 @@ test('a request that waits for its answer goes first, and others stay about for 
   await request;
   expect(await heard(seen)).toEqual([true]);
   jest.advanceTimersByTime(999);
-  expect(await app.letOthersPass()).toBe(true);
+  expect(await app.waitForRequests()).toBe(true);
   jest.advanceTimersByTime(1);
-  expect(await app.letOthersPass()).toBe(false);
+  expect(await app.waitForRequests()).toBe(false);
 });
 
 test('nobody stands back for ever', async () => {
