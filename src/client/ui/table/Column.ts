@@ -18,7 +18,9 @@ export interface Column<Row> {
   /** Stands once in the column's head; on a phone's card behind the value. */
   unit?: string;
   /** The line of a phone's card that the value stands in. A table with such columns becomes cards, which leave the other columns out. */
-  card?: 1 | 2;
+  card?: 1 | 2 | 3;
+  /** Gives way on a phone's card: its share of what the line's other values leave, and an ellipsis where it needs more. */
+  cut?: 1 | 2;
 }
 
 /** What a column is called: "Distance (km)". */
@@ -32,4 +34,4 @@ export function phoneLayout(columns: readonly Pick<Column<never>, 'card'>[]): 'c
   return columns.length <= STACKED_COLUMNS_MAX ? 'stack' : undefined;
 }
 
-const STACKED_COLUMNS_MAX = 6;
+const STACKED_COLUMNS_MAX = 7;

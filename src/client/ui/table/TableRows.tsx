@@ -58,6 +58,7 @@ export function TableRows<Row>({ rows, columns, rowKey, rowHref, rowActions, sel
             data-align={column.align}
             data-label={headOf(column)}
             data-card={column.card}
+            data-cut={column.cut}
             data-unit={column.text(row) === MISSING ? undefined : column.unit}
           >
             {content(column, row)}

@@ -9,6 +9,7 @@ import { formatCount, formatDuration, MISSING } from '#client/ui/format/format.t
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
+import { ShortOnCard } from '#client/ui/table/ShortOnCard.tsx';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 
 interface Words {
@@ -25,6 +26,7 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
     key: 'athlete',
     title: fields.athlete,
     card: 2,
+    cut: 1,
     text: ({ athlete_name }) => athlete_name,
     render: ({ athlete_id, athlete_name }) => (
       <Link className="k-athlete" to={athletePath(athlete_id)}>
@@ -38,11 +40,15 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
       key: 'start',
       title: fields.start,
       text: (activity) => formatStart(activity),
-      render: (activity) => <span className="k-start">{formatStart(activity)}</span>,
+      render: (activity) => (
+        <span className="k-start">
+          <ShortOnCard text={formatStart(activity)} without="UTC" />
+        </span>
+      ),
     },
     ...(showsAthlete ? [athlete] : []),
-    { key: 'sport', title: fields.sport, text: ({ sport_type }) => sportWord(sport_type, sports), card: 2 },
-    { key: 'name', title: fields.name, text: ({ name }) => name, card: 1 },
+    { key: 'sport', title: fields.sport, text: ({ sport_type }) => sportWord(sport_type, sports), card: 2, cut: 2 },
+    { key: 'name', title: fields.name, text: ({ name }) => name, card: 1, cut: 1 },
     {
       key: 'distance',
       title: fields.distance,
@@ -62,6 +68,10 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
       key: 'pace',
       title: fields.pace,
       text: (activity) => formatAveragePace(activity, language),
+      render: (activity) => {
+        const pace = formatAveragePace(activity, language);
+        return pace === MISSING ? undefined : <ShortOnCard text={pace} without="min" />;
+      },
       align: 'end',
       card: 2,
     },
@@ -83,7 +93,7 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
     {
       key: 'flags',
       title: fields.flags,
-      card: 2,
+      card: 3,
       text: flagWords,
       render: (activity) =>
         activity.excluded ? (
