@@ -141,6 +141,63 @@ test('lists of activities are cards of two lines, and still tables for those who
   }
 });
 
+test("an admin's list of activities has cards of two lines too, and at 320 pixels nothing breaks inside a unit", async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  await page.goto('/strava-integration/activities');
+  const row = page
+    .locator('tbody tr[data-row]')
+    .filter({ has: page.locator('[data-card="3"]:empty') })
+    .first();
+  await expect(row.locator('.k-athlete')).toBeVisible();
+  expect((await row.boundingBox())?.height, "a card's height").toBeLessThanOrEqual(72);
+  for (const cell of await row.locator('th, [data-card="1"], [data-card="2"]').all()) await expect(cell).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 844 });
+  const heights = await row
+    .locator('th, [data-card="2"]')
+    .evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
+  expect(Math.max(...heights), 'a value of two lines').toBeLessThan(32);
+});
+
+test("a lab's studies are labelled values, heads that sort take two lines, and a search has its label above", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const research = researchApi(api);
+  const lab = await research.lab();
+  await research.study(await research.researcher(lab.id));
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  await page.goto(`/research/labs/${lab.id}`);
+  const studies = page.locator('.k-table-scroll', { has: page.getByRole('table', { name: 'Studies' }) });
+  await expect(studies.locator('tbody tr[data-row]').first()).toBeVisible();
+  expect(await studies.evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth), 'out of sight').toBe(0);
+  const title = await studies.locator('tbody th').first().boundingBox();
+  expect(title?.width, 'room for a long word').toBeGreaterThan(300);
+
+  // What a second line would begin with stands at the end of the first.
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').nth(1);
+  const marks = await crumb.evaluate((item) => ['::before', '::after'].map((at) => getComputedStyle(item, at).content));
+  expect(marks).toEqual(['none', '"/"']);
+
+  await page.goto('/research/labs');
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+  expect((await page.locator('thead').boundingBox())?.height, 'heads that sort').toBeLessThanOrEqual(88);
+  const search = page.locator('.k-table-search');
+  const [label, field] = [await search.locator('label').boundingBox(), await search.locator('input').boundingBox()];
+  expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+  expect(field?.width).toBeGreaterThan(350);
+
+  await page.goto('/profile');
+  const own = page.locator('tr[data-row]', { hasText: 'This device' });
+  await expect(own).toBeVisible();
+  await expect(own.locator('td').last()).toBeHidden();
+});
+
 test('the filters of a list are behind one button that counts those that are on', async ({ page, signIn }) => {
   await page.goto('/login');
   await signIn(page, there().person);

@@ -43,9 +43,7 @@ export function SessionsTable({ sessions, endingId, onEnd }: SessionsTableProps)
               <td data-label={texts.created}>{formatDateTime(session.created_at)}</td>
               <td data-label={texts.lastUsed}>{formatDateTime(session.last_used_at)}</td>
               <td className="no-print" data-label={ui.actions}>
-                {session.is_current ? (
-                  MISSING
-                ) : (
+                {!session.is_current && (
                   <Button
                     size="small"
                     aria-label={texts.endNamed(deviceOf(session), session.address ?? MISSING)}
