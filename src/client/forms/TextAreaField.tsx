@@ -1,3 +1,4 @@
+import { MISSING } from '#client/ui/format/format.ts';
 import { FieldFrame, type FieldProps, noteOf } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 
@@ -30,6 +31,10 @@ export function TextAreaField(props: TextAreaFieldProps) {
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(noteOf(props) !== undefined && ids.hintId, error !== undefined && ids.errorId)}
       />
+      {/* A field cannot go on on the next page. */}
+      <div className="print-only k-textarea-printed" lang={lang} aria-hidden="true">
+        {input.value || MISSING}
+      </div>
     </FieldFrame>
   );
 }

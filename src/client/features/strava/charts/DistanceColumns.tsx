@@ -6,6 +6,8 @@ export interface DistanceColumnsProps {
   /** Zero, half, full. */
   ticks: readonly [number, number, number];
   height: number;
+  /** Pixels; as wide as its place without it. */
+  width: number | undefined;
   /** The figure's name in the tooltip, and its unit. */
   name: string;
   formatKm: (km: number) => string;
@@ -15,7 +17,17 @@ export interface DistanceColumnsProps {
 }
 
 /** The picture of the week's distances, in a module of its own, because the chart library is fetched only where a chart is seen. */
-export function DistanceColumns({ bars, ticks, height, name, formatKm, color, colors, isDark }: DistanceColumnsProps) {
+export function DistanceColumns({
+  bars,
+  ticks,
+  height,
+  width,
+  name,
+  formatKm,
+  color,
+  colors,
+  isDark,
+}: DistanceColumnsProps) {
   const [, , full] = ticks;
   return (
     <Column
@@ -23,7 +35,8 @@ export function DistanceColumns({ bars, ticks, height, name, formatKm, color, co
       xField="day"
       yField="km"
       height={height}
-      autoFit
+      width={width}
+      autoFit={width === undefined}
       animate={false}
       theme={isDark ? 'classicDark' : 'classic'}
       style={{ fill: color, fillOpacity: 1, maxWidth: 56 }}

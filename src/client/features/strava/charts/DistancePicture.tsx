@@ -24,16 +24,19 @@ export function DistancePicture({ bars, name }: DistancePictureProps) {
   const { colors, cat, isDark } = useChartColors();
   return (
     <ChartPicture height={HEIGHT}>
-      <DistanceColumns
-        bars={bars.map(({ day, metres }) => ({ day, km: oneDecimal(metres) }))}
-        ticks={distanceTicks(bars)}
-        height={HEIGHT}
-        name={name}
-        formatKm={(km) => formatKm(km * 1000, language)}
-        color={cat[0]}
-        colors={colors}
-        isDark={isDark}
-      />
+      {(width) => (
+        <DistanceColumns
+          bars={bars.map(({ day, metres }) => ({ day, km: oneDecimal(metres) }))}
+          ticks={distanceTicks(bars)}
+          height={HEIGHT}
+          width={width}
+          name={name}
+          formatKm={(km) => formatKm(km * 1000, language)}
+          color={cat[0]}
+          colors={colors}
+          isDark={isDark}
+        />
+      )}
     </ChartPicture>
   );
 }

@@ -8,13 +8,15 @@ interface SportColumnsProps {
   /** Zero, half, full. */
   ticks: readonly [number, number, number];
   height: number;
+  /** Pixels; as wide as its place without it. */
+  width: number | undefined;
   formatKm: (km: number) => string;
   colors: ChartColors;
   isDark: boolean;
 }
 
 /** The picture of weeks by sport, in a module of its own, because the chart library is fetched only where a chart is seen. */
-export function SportColumns({ bars, sports, ticks, height, formatKm, colors, isDark }: SportColumnsProps) {
+export function SportColumns({ bars, sports, ticks, height, width, formatKm, colors, isDark }: SportColumnsProps) {
   const [, , full] = ticks;
   const axes = chartAxes(colors, formatKm);
   return (
@@ -25,7 +27,8 @@ export function SportColumns({ bars, sports, ticks, height, formatKm, colors, is
       colorField="sport"
       stack
       height={height}
-      autoFit
+      width={width}
+      autoFit={width === undefined}
       animate={false}
       legend={false}
       theme={isDark ? 'classicDark' : 'classic'}

@@ -58,24 +58,27 @@ export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] })
         ))}
       </ul>
       <ChartPicture height={HEIGHT}>
-        <SportColumns
-          bars={named.flatMap(({ name, distance }) =>
-            kinds.map((kind) => ({
-              week: name,
-              sport: words.sportKinds[kind],
-              km: oneDecimal(distance[kind]),
-            })),
-          )}
-          sports={kinds.map((kind) => ({
-            name: words.sportKinds[kind],
-            color: cat[KINDS.indexOf(kind)] ?? colors.axis,
-          }))}
-          ticks={distanceTicks(named.map(({ total }) => ({ metres: total })))}
-          height={HEIGHT}
-          formatKm={(km) => kilometres(km * 1000)}
-          colors={colors}
-          isDark={isDark}
-        />
+        {(width) => (
+          <SportColumns
+            bars={named.flatMap(({ name, distance }) =>
+              kinds.map((kind) => ({
+                week: name,
+                sport: words.sportKinds[kind],
+                km: oneDecimal(distance[kind]),
+              })),
+            )}
+            sports={kinds.map((kind) => ({
+              name: words.sportKinds[kind],
+              color: cat[KINDS.indexOf(kind)] ?? colors.axis,
+            }))}
+            ticks={distanceTicks(named.map(({ total }) => ({ metres: total })))}
+            height={HEIGHT}
+            width={width}
+            formatKm={(km) => kilometres(km * 1000)}
+            colors={colors}
+            isDark={isDark}
+          />
+        )}
       </ChartPicture>
     </ChartFigure>
   );

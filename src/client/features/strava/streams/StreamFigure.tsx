@@ -58,21 +58,24 @@ export function StreamFigure(props: StreamFigureProps) {
       rows={rows.map(({ to, mean }) => [formatX(to), withoutUnit(kind.format(mean))])}
     >
       <ChartPicture height={HEIGHT}>
-        <StreamLine
-          points={points}
-          xDomain={xDomain}
-          yDomain={yDomain}
-          height={HEIGHT}
-          color={cat[0]}
-          colors={colors}
-          isDark={isDark}
-          formatX={formatTick}
-          formatY={kind.format}
-          describe={describe}
-          onPoint={props.onPoint}
-          xTicks={xTicks}
-          yTicks={yTicks}
-        />
+        {(width) => (
+          <StreamLine
+            points={points}
+            xDomain={xDomain}
+            yDomain={yDomain}
+            height={HEIGHT}
+            width={width}
+            color={cat[0]}
+            colors={colors}
+            isDark={isDark}
+            formatX={formatTick}
+            formatY={kind.format}
+            describe={describe}
+            onPoint={props.onPoint}
+            xTicks={xTicks}
+            yTicks={yTicks}
+          />
+        )}
       </ChartPicture>
     </ChartFigure>
   );

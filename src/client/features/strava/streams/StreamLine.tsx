@@ -9,6 +9,8 @@ export interface StreamLineProps {
   xDomain: readonly [number, number];
   yDomain: readonly [number, number];
   height: number;
+  /** Pixels; as wide as its place without it. */
+  width: number | undefined;
   color: string;
   colors: ChartColors;
   isDark: boolean;
@@ -26,7 +28,7 @@ export interface StreamLineProps {
 /** The picture of one stream, in a module of its own, because the chart library is fetched only where a chart is seen. */
 export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
   const { points, xDomain, yDomain, height, color, colors, isDark, formatX, formatY, describe, onPoint } = props;
-  const { xTicks, yTicks } = props;
+  const { xTicks, yTicks, width } = props;
   const axes = chartAxes(colors, formatY);
   return (
     <Line
@@ -34,7 +36,8 @@ export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
       xField="x"
       yField="y"
       height={height}
-      autoFit
+      width={width}
+      autoFit={width === undefined}
       animate={false}
       theme={isDark ? 'classicDark' : 'classic'}
       paddingLeft={12}
