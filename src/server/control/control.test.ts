@@ -19,10 +19,10 @@ async function control(): Promise<ControlAnswer> {
   return body as unknown as ControlAnswer;
 }
 
-/** A look that has time; what it saw is what the next moment's glance, which has none, is content with. */
+/** Reads the subscription without a short timeout; the control room uses that answer for a minute. */
 const look = () => bed.call('GET', '/webhook-subscription');
 
-/** Until the events that were sent have their jobs, which is soon after they were acknowledged. */
+/** Waits until the control room counts so many events. */
 const eventsWait = (count: number) => eventually(async () => (await control()).queue.webhook === count);
 
 const states = ({ setup }: ControlAnswer) => Object.fromEntries(setup.map(({ check, state }) => [check, state]));

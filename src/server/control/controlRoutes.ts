@@ -31,7 +31,7 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async () => {
-      const look = (await subscription?.glance()) ?? null;
+      const look = (await subscription?.readRecent()) ?? null;
       const [figures, reconciliation, budget] = await Promise.all([
         repository.figures(),
         repository.lastReconciliation(),

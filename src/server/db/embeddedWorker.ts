@@ -13,7 +13,7 @@ export interface EmbeddedWorker {
   /** Writes the whole database as a tar, for tests that begin from it. */
   dump(file: string): Promise<void>;
   /** Whether the process goes on for its sake, as it does from the start. */
-  holdProcess(holds: boolean): void;
+  keepProcessAlive(holds: boolean): void;
   close(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function startEmbeddedWorker(
     async dump(file) {
       await ask({ kind: 'dump', file });
     },
-    holdProcess(holds) {
+    keepProcessAlive(holds) {
       if (holds) worker.ref();
       else worker.unref();
     },

@@ -39,7 +39,7 @@ export async function startEmbeddedEngine(): Promise<TestEngine> {
       await worker.query('ROLLBACK; RESET ALL', []);
       return work(embeddedKysely(lend(worker)));
     },
-    use: (isUsed) => worker.holdProcess(isUsed),
+    use: (isUsed) => worker.keepProcessAlive(isUsed),
     discard: worker.close,
   };
 }

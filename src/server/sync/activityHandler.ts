@@ -1,5 +1,5 @@
 import type { ActivityReading } from './activityReading.ts';
-import { weigh } from './flowOutcome.ts';
+import { meaningOf } from './flowOutcome.ts';
 import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
 
 /** Reads one activity anew, because somebody asked for it. */
@@ -10,11 +10,11 @@ export function createActivityHandler({ athletes, now }: FlowParts, readActivity
     if (!athlete || athlete.status === 'disconnected') return done;
     const fate = await readActivity(athlete, stravaId, { priority: 'webhook', signal: context.signal });
     if (fate.is === 'missing') {
-      const wasThere = await athletes.bury(athlete.id, stravaId, fate.askedAt);
+      const wasThere = await athletes.markDeleted(athlete.id, stravaId, fate.askedAt);
       if (!wasThere) await athletes.note(athlete.id, stravaId, 'gone', 1);
     }
     if (fate.is !== 'fault') return done;
-    const meaning = weigh(fate.fault, context, now());
+    const meaning = meaningOf(fate.fault, context, now());
     if (meaning.is === 'wait') return meaning.outcome;
     if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);
     else if (meaning.is !== 'disconnected') await athletes.note(athlete.id, stravaId, meaning.is, context.attempt);

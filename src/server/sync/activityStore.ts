@@ -114,7 +114,7 @@ export async function storeActivities(trx: Transaction<Schema>, rows: readonly A
  * An activity is gone from Strava, as a call said that was begun at `askedAt`: it is deleted here, and that it was is kept. False when
  * a later answer had it. Whoever calls holds the athlete's row.
  */
-export async function buryActivity(
+export async function deleteActivity(
   trx: Transaction<Schema>,
   { athleteId, stravaId, askedAt }: { athleteId: string; stravaId: number; askedAt: Date },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '#server/db/stravaSchema.ts';
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import type { TokenRenewal } from '#server/sources/strava/calls/tokenRenewal.ts';
 import type { TokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
-import { weigh } from './flowOutcome.ts';
+import { meaningOf } from './flowOutcome.ts';
 import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 
@@ -31,7 +31,7 @@ export function createDeauthorizationCheck(
       if (isOfThisConnection) await athletes.note(athlete.id, null, 'forged', 1);
       return 'still_authorized';
     }
-    const meaning = weigh(answer.fault, context, now());
+    const meaning = meaningOf(answer.fault, context, now());
     if (meaning.is === 'disconnected') {
       await stored.explainEnd(athlete.id, now());
       return 'revoked';

@@ -3,7 +3,7 @@ import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import type { ActivityReading } from './activityReading.ts';
 import type { DeauthorizationCheck } from './deauthorizationCheck.ts';
 import type { EventOutcome } from './eventsRepository.ts';
-import { weigh } from './flowOutcome.ts';
+import { meaningOf } from './flowOutcome.ts';
 import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 
@@ -35,7 +35,7 @@ export function createEventHandler(
     const { fetchedAt, deletedAt } = await athletes.known(object_id);
     const wasDeleted = deletedAt !== null && deletedAt >= event_time;
     if (fetchedAt !== null || wasDeleted || aspect_type === 'delete') {
-      await athletes.bury(athlete.id, object_id, askedAt);
+      await athletes.markDeleted(athlete.id, object_id, askedAt);
       return 'deleted';
     }
     const waited = now().getTime() - received_at.getTime();
@@ -60,7 +60,7 @@ export function createEventHandler(
       case 'missing':
         return isMissing(event, athlete, fate.askedAt);
       case 'fault': {
-        const meaning = weigh(fate.fault, context, now());
+        const meaning = meaningOf(fate.fault, context, now());
         if (meaning.is === 'wait') return meaning.outcome;
         if (meaning.is === 'disconnected') return 'not_connected';
         if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);

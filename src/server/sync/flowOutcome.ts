@@ -20,7 +20,7 @@ export function waitAfter(attempt: number): number {
   return Math.min(FIRST_WAIT_MS * 4 ** (attempt - 1), LONGEST_WAIT_MS);
 }
 
-export function weigh(fault: StravaFault, { attempt, signal }: JobContext, now: Date): FaultMeaning {
+export function meaningOf(fault: StravaFault, { attempt, signal }: JobContext, now: Date): FaultMeaning {
   // The call was given up because the server stops: the job is somebody else's soon.
   signal.throwIfAborted();
   switch (fault.kind) {

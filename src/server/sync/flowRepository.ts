@@ -7,7 +7,7 @@ import type { AthletesTable } from '#server/db/stravaSchema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
-import { buryActivity, type Stored, storeActivities } from './activityStore.ts';
+import { deleteActivity, type Stored, storeActivities } from './activityStore.ts';
 import { clearAthleteProblems, clearProblems, noteProblem } from './importProblems.ts';
 import { countInRun } from './reconciliationRepository.ts';
 
@@ -119,9 +119,9 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
     },
 
     /** Deletes an activity that is gone from Strava. False when it was not there, or has come back since. */
-    async bury(athleteId: string, stravaId: number, askedAt: Date, runId?: string): Promise<boolean> {
+    async markDeleted(athleteId: string, stravaId: number, askedAt: Date, runId?: string): Promise<boolean> {
       const isGone = await forConnected(athleteId, async (trx, athlete) => {
-        const wasThere = await buryActivity(trx, { athleteId, stravaId, askedAt });
+        const wasThere = await deleteActivity(trx, { athleteId, stravaId, askedAt });
         await clearProblems(trx, athleteId, [stravaId]);
         if (wasThere) await settle(trx, athlete);
         if (wasThere && runId) await countInRun(trx, runId, { found: 0, changed: 0, removed: 1 });

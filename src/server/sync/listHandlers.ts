@@ -3,7 +3,7 @@ import type { ActivityPage, RawActivity } from '#server/sources/strava/calls/str
 import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { toActivityRows } from './activityRows.ts';
-import { weigh } from './flowOutcome.ts';
+import { meaningOf } from './flowOutcome.ts';
 import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
 import type { FlowAthlete, Reading } from './flowRepository.ts';
 import type { GearReading } from './gearReading.ts';
@@ -70,8 +70,8 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
   const { athletes, now, log } = parts;
   const readPage = createListReading(parts);
 
-  async function meet(fault: StravaFault, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
-    const meaning = weigh(fault, context, now());
+  async function outcomeOf(fault: StravaFault, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+    const meaning = meaningOf(fault, context, now());
     log.warn(
       { event: 'strava_import', athlete_id: athlete.id, fault: fault.kind, status: fault.status },
       'not imported',
@@ -97,7 +97,7 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
   async function connect(athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
     const askedAt = now();
     const page = await readPage(athlete, {}, 'import', context.signal);
-    if ('kind' in page) return meet(page, athlete, context);
+    if ('kind' in page) return outcomeOf(page, athlete, context);
     await gear.readAll(athlete, 'import', context.signal);
     const reach = reachOf(page.raws);
     const isGap = hasGap(athlete, reach);
@@ -116,7 +116,7 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
     const askedAt = now();
     const after = new Date(last_sync_at.getTime() - WEEK_MS);
     const reading = await readPeriod(readPage, athlete, { after }, 'import', context.signal);
-    if ('kind' in reading) return meet(reading, athlete, context);
+    if ('kind' in reading) return outcomeOf(reading, athlete, context);
     await gear.readAll(athlete, 'import', context.signal);
     const next = history_done_at === null ? [historyJob(athlete)] : [];
     await keep(athlete, 'import', { ...reading, syncedAt: askedAt, next }, context);
@@ -132,7 +132,7 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
     const before = new Date(cursor.getTime() + 1000);
     for (let page = 1; page <= PAGES_MAX; page += 1) {
       const read = await readPage(athlete, { before, page }, 'backfill', context.signal);
-      if ('kind' in read) return meet(read, athlete, context);
+      if ('kind' in read) return outcomeOf(read, athlete, context);
       const isEnd = read.raws.length === 0;
       const reach = reachOf(read.raws);
       const isFurther = reach !== null && reach < cursor;

@@ -1,7 +1,7 @@
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
 import type { ActivityReading } from './activityReading.ts';
-import { weigh } from './flowOutcome.ts';
+import { meaningOf } from './flowOutcome.ts';
 import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 import { createListReading, readPeriod } from './listHandlers.ts';
@@ -33,7 +33,7 @@ export function createReconcileHandler(
     for (const stravaId of missing) {
       const fate = await readActivity(athlete, stravaId, { priority: 'backfill', signal, runId });
       if (fate.is === 'fault') return fate.fault;
-      if (fate.is === 'missing') await athletes.bury(athlete.id, stravaId, fate.askedAt, runId);
+      if (fate.is === 'missing') await athletes.markDeleted(athlete.id, stravaId, fate.askedAt, runId);
     }
     return null;
   }
@@ -72,8 +72,8 @@ export function createReconcileHandler(
     return compare(athlete, runId, historyPeriod(edges, turn, now()), signal);
   }
 
-  async function meet(fault: StravaFault, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
-    const meaning = weigh(fault, context, now());
+  async function outcomeOf(fault: StravaFault, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+    const meaning = meaningOf(fault, context, now());
     if (meaning.is === 'wait') return meaning.outcome;
     if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);
     else if (meaning.is !== 'disconnected') await athletes.note(athlete.id, null, meaning.is, context.attempt);
@@ -86,7 +86,7 @@ export function createReconcileHandler(
     if (athlete?.reconciliation_id === runId && athlete.status === 'connected') {
       const fault =
         (await compareRecent(athlete, runId, context.signal)) ?? (await compareHistory(athlete, runId, context.signal));
-      const outcome = fault ? await meet(fault, athlete, context) : done;
+      const outcome = fault ? await outcomeOf(fault, athlete, context) : done;
       if (outcome.is !== 'done') return outcome;
     }
     await runs.leave(idIn(data, 'athlete_id'), runId, now());

@@ -10,7 +10,7 @@ type Trx = Transaction<Schema>;
  * Holds the studies that name somebody who is to be deleted and is held: those that they own, work on or changed last. The foreign
  * keys change these rows and their participants. Answers what the log is to say of the lab.
  */
-export async function holdResearchOf(trx: Trx, userId: string): Promise<Record<string, AuditChange>> {
+export async function lockResearchOf(trx: Trx, userId: string): Promise<Record<string, AuditChange>> {
   const shared = trx.selectFrom('study_team').select('study_id').where('user_id', '=', userId);
   const changed = trx.selectFrom('participants').select('study_id').where('updated_by', '=', userId);
   await trx

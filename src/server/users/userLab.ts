@@ -8,7 +8,7 @@ interface Lab {
 }
 
 /** Holds a lab before the accounts are counted, as everybody does who counts somebody into it. */
-export async function holdLab(trx: Transaction<Schema>, id: string): Promise<Lab | undefined> {
+export async function lockLab(trx: Transaction<Schema>, id: string): Promise<Lab | undefined> {
   if (!isUuid(id)) return undefined;
   return trx
     .selectFrom('labs')

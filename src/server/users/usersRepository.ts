@@ -7,8 +7,8 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { Role } from '#shared/roles.ts';
 import { endSessions } from './endSessions.ts';
 import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
-import { holdResearchOf, leaveResearch, leaveStrava } from './userDeparture.ts';
-import { holdLab, joinLab } from './userLab.ts';
+import { leaveResearch, leaveStrava, lockResearchOf } from './userDeparture.ts';
+import { joinLab, lockLab } from './userLab.ts';
 import { createUserList, type UserRow } from './userList.ts';
 import { createdFields, newUserRow } from './userRows.ts';
 
@@ -29,7 +29,7 @@ export type UsersRepository = ReturnType<typeof createUsersRepository>;
 /** SQL of the accounts. Every time is the caller's `now`. A change is recorded in its own transaction; one that is refused is not. */
 export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null) {
   /** Reads how a password stands, and holds the row until the transaction ends. */
-  const holdPasswordState = (trx: Transaction<Schema>, userId: string) =>
+  const lockPasswordState = (trx: Transaction<Schema>, userId: string) =>
     trx
       .selectFrom('users')
       .select(['password_hash', 'must_change_password', 'temporary_password_expires_at'])
@@ -71,7 +71,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
       const { id, email, role, created_at } = row;
       try {
         return await inTransaction(db, async (trx) => {
-          const lab = lab_id === undefined ? null : await holdLab(trx, lab_id);
+          const lab = lab_id === undefined ? null : await lockLab(trx, lab_id);
           if (lab === undefined) return 'no lab';
           await trx.insertInto('users').values(row).execute();
           const ofLab = lab ? await joinLab(trx, id, lab, now) : {};
@@ -90,7 +90,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
       inTransaction(db, async (trx) => {
         const former = await lockLeaving(trx, id, actor.actorId, 'deleted');
         if (typeof former === 'string') return former;
-        const ofLab = await holdResearchOf(trx, id);
+        const ofLab = await lockResearchOf(trx, id);
         const left = await leaveResearch(trx, id, former.email, actor, now);
         const strava = await leaveStrava(trx, id, jobs, actor, now);
         await trx.deleteFrom('users').where('id', '=', id).execute();
@@ -113,7 +113,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
       actor: AuditActor,
     ): Promise<boolean> =>
       inTransaction(db, async (trx) => {
-        const former = await holdPasswordState(trx, id);
+        const former = await lockPasswordState(trx, id);
         if (!former) return false;
         await trx
           .updateTable('users')
@@ -141,7 +141,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
       actor: AuditActor,
     ): Promise<boolean> =>
       inTransaction(db, async (trx) => {
-        const former = await holdPasswordState(trx, change.userId);
+        const former = await lockPasswordState(trx, change.userId);
         if (former?.password_hash !== change.former) return false;
         await trx
           .updateTable('users')

@@ -18,7 +18,7 @@ export interface Leaving {
 }
 
 /** Holds what somebody owns, and with `teams` also what is shared with them, by id; the ids of the owned ones. */
-async function holdStudies(trx: Trx, userId: string, teams: boolean): Promise<string[]> {
+async function lockStudies(trx: Trx, userId: string, teams: boolean): Promise<string[]> {
   const shared = trx.selectFrom('study_team').select('study_id').where('user_id', '=', userId);
   const rows = await trx
     .selectFrom('studies')
@@ -53,7 +53,7 @@ export async function lockLeaving(
     .executeTakeFirst();
   if (!leaving) return undefined;
   // Nobody becomes an owner or a member without being held, so that these are all.
-  return { ...leaving, owned: await holdStudies(trx, leaving.user_id, teams) };
+  return { ...leaving, owned: await lockStudies(trx, leaving.user_id, teams) };
 }
 
 /** Takes `leaving` out of every team; what the log is to say of it. */

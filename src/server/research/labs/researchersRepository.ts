@@ -30,7 +30,7 @@ interface Move {
 export type Refusal = { newOwnerNeeded: number } | { newOwnerFault: string };
 
 /** Nobody but this transaction counts anybody in or out of these labs until it ends. */
-function holdLabs(trx: Trx, ids: string[]) {
+function lockLabs(trx: Trx, ids: string[]) {
   return trx.selectFrom('labs').select(['id', 'name']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
@@ -69,7 +69,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
         const known = trx.selectFrom('researchers').select('id').where('user_id', '=', user_id);
         if (await known.executeTakeFirst()) return 'in a lab';
         if (user.role === 'admin') return 'other role';
-        const [lab] = await holdLabs(trx, [lab_id]);
+        const [lab] = await lockLabs(trx, [lab_id]);
         if (!lab) return 'no lab';
 
         const id = uuidv7({ msecs: now.getTime() });
@@ -101,7 +101,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
       inTransaction(db, async (trx) => {
         const leaving = await lockLeaving(trx, id, new_owner_id, actor.actorId);
         if (!leaving) return 'missing';
-        const labs = await holdLabs(trx, [leaving.lab_id, lab_id]);
+        const labs = await lockLabs(trx, [leaving.lab_id, lab_id]);
         const lab = labs.find((one) => one.id === lab_id);
         if (!lab) return 'no lab';
         if (lab_id === leaving.lab_id) return 'in this lab';

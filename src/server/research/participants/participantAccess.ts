@@ -3,7 +3,7 @@ import { validate as isUuid, NIL } from 'uuid';
 import type { Schema } from '#server/db/schema.ts';
 import { type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { holdStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
 import { findParticipant, findStudyOf, type ParticipantRow } from './participantsRepository.ts';
@@ -41,7 +41,7 @@ export function readParticipantAs(db: Kysely<Schema>, question: Question): Promi
 }
 
 /** As `readParticipantAs`, and nobody else changes the study or its participants until the transaction ends. */
-export function holdParticipantAs(trx: Transaction<Schema>, question: Question): Promise<KnownParticipant> {
+export function lockParticipantAs(trx: Transaction<Schema>, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
-  return find(trx, question, (studyId, missing) => holdStudyAs(trx, studyId, caller, action, { missing }));
+  return find(trx, question, (studyId, missing) => lockStudyAs(trx, studyId, caller, action, { missing }));
 }

@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import { holdStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { generateCodes } from './codesGenerate.ts';
@@ -66,7 +66,7 @@ export function addParticipants(
   now: Date,
 ): Promise<{ study: StudyAccess; added: ListedRow[] }> {
   return inTransaction(db, async (trx) => {
-    const study = await holdStudyAs(trx, body.study_id, caller, 'participants:create');
+    const study = await lockStudyAs(trx, body.study_id, caller, 'participants:create');
     requireOpen(study);
     refuseFaults(wayFaults(body));
     const entries = body.generate

@@ -10,7 +10,7 @@ import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { typedCodeFault } from '#shared/typedCodeFault.ts';
-import { holdParticipantAs, type KnownParticipant } from './participantAccess.ts';
+import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { cleanGroup, dayFaults, type FieldFaults, groupFault, noteFault, refuseFaults } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import {
@@ -78,7 +78,7 @@ export function changeParticipant(
   { version, reason, ...body }: ChangeParticipantBody,
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
-    const known = await holdParticipantAs(trx, { asked, caller, action: 'participants:change', now });
+    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:change', now });
     const { study, participant } = known;
     requireOpen(study);
     refuseWithdrawn(participant, researchMessages.alreadyWithdrawn);
@@ -118,7 +118,7 @@ export function removeParticipant(
   reason: string,
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
-    const known = await holdParticipantAs(trx, { asked, caller, action: 'participants:delete', now });
+    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:delete', now });
     const { study, participant } = known;
     requireOpen(study);
     refuseWithdrawn(participant, researchMessages.withdrawnStays);

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { HttpError } from '#server/plugins/httpErrors.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
-import { holdStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { GroupedAnswer, GroupParticipantsBody } from '#shared/contract/participants.ts';
 import { cleanGroup, groupFault, refuseFaults } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
@@ -30,7 +30,7 @@ export function groupParticipants(
   body: GroupParticipantsBody,
 ): Promise<GroupedAnswer> {
   return inTransaction(db, async (trx) => {
-    const study = await holdStudyAs(trx, asked, caller, 'participants:change', { missing });
+    const study = await lockStudyAs(trx, asked, caller, 'participants:change', { missing });
     requireOpen(study);
     const group = cleanGroup(body.group);
     const fault = groupFault(group);

@@ -9,7 +9,7 @@ import { allNew } from '#server/research/studies/studyAudit.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { holdParticipantAs, type KnownParticipant } from './participantAccess.ts';
+import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { type FieldFaults, refuseFaults } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findParticipant, updateParticipant } from './participantsRepository.ts';
@@ -36,7 +36,7 @@ export function withdrawParticipant(
   body: WithdrawBody & { reason: string },
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await holdParticipantAs(trx, {
+    const { study, participant } = await lockParticipantAs(trx, {
       asked,
       caller,
       action: 'participants:withdraw',

@@ -52,7 +52,7 @@ export async function findStudyAccess(
 }
 
 /** As `findStudyAccess`, and nobody else changes the study until the transaction ends. */
-export async function holdStudyAccess(
+export async function lockStudyAccess(
   trx: Transaction<Schema>,
   studyId: string,
   caller: Caller,

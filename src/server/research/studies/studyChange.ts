@@ -14,7 +14,7 @@ import type { StudyAccess } from './studyAccessRepository.ts';
 import { changesBetween, timeOfChange } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { timezoneFault, withOwnPrefix } from './studyCreation.ts';
-import { holdStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
+import { lockStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
 import { type ConsentTexts, columnsOf, type StudyValues, valuesOf } from './studyRows.ts';
 import { type Faults, studyFaults, tidyStudy } from './studyRules.ts';
 
@@ -27,8 +27,8 @@ const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'consent_version'] as const;
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];
 
 /** The study as it is now, which nobody else changes until the transaction ends. Throws to those who may not change it. */
-async function holdForChange(trx: Trx, asked: string, people: string[], { caller, now }: StudyCall) {
-  const access = await holdStudyAs(trx, asked, caller, 'studies:change', { people });
+async function lockForChange(trx: Trx, asked: string, people: string[], { caller, now }: StudyCall) {
+  const access = await lockStudyAs(trx, asked, caller, 'studies:change', { people });
   requireOpen(access);
   const study = await findStudy(trx, access.id, access.part, now);
   if (!study) throw studyNotFound(asked);
@@ -128,7 +128,7 @@ export async function changeStudy(
   const newOwner = owner_id?.toLowerCase();
 
   const change = async (trx: Trx): Promise<StudyRow> => {
-    const { access, study } = await holdForChange(trx, asked, newOwner === undefined ? [] : [newOwner], call);
+    const { access, study } = await lockForChange(trx, asked, newOwner === undefined ? [] : [newOwner], call);
     requireVersion(study, version, call.now);
     const next = { ...valuesOf(study), ...tidy };
     const ofOwner = await ownerFaults(trx, access, newOwner);

@@ -9,7 +9,7 @@ import type { StudyAction } from '#shared/roles.ts';
 import { findStudy, type StudyRow } from './studiesRepository.ts';
 import { allOld } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
-import { holdStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
+import { lockStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
 import { valuesOf } from './studyRows.ts';
 
 type Trx = Transaction<Schema>;
@@ -17,7 +17,7 @@ type Trx = Transaction<Schema>;
 const DAY_MS = 24 * 3600 * 1000;
 
 async function hold(trx: Trx, asked: string, action: StudyAction, { caller, now }: StudyCall): Promise<StudyRow> {
-  const { id, part } = await holdStudyAs(trx, asked, caller, action);
+  const { id, part } = await lockStudyAs(trx, asked, caller, action);
   const study = await findStudy(trx, id, part, now);
   if (!study) throw studyNotFound(asked);
   return study;

@@ -7,7 +7,7 @@ import { conflict, forbidden, type HttpError, notFound } from '#server/plugins/h
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy, type StudyAction } from '#shared/roles.ts';
-import { type Caller, findStudyAccess, holdStudyAccess, type StudyAccess } from './studyAccessRepository.ts';
+import { type Caller, findStudyAccess, lockStudyAccess, type StudyAccess } from './studyAccessRepository.ts';
 
 /** Who calls a route that has a right, and how far it reaches. */
 export function callerOf({ user, reach }: Pick<FastifyRequest, 'user' | 'reach'>): Caller {
@@ -55,7 +55,7 @@ export async function readStudyAs(
  * As `readStudyAs`, and nobody else changes the study until the transaction ends. The caller is held before it, and so are `people`,
  * ids of those who are to get a part in it.
  */
-export async function holdStudyAs(
+export async function lockStudyAs(
   trx: Transaction<Schema>,
   asked: string,
   caller: Caller,
@@ -64,5 +64,5 @@ export async function holdStudyAs(
 ): Promise<StudyAccess> {
   if (!isUuid(asked)) throw missing ?? studyNotFound(asked);
   requireActor(await lockUsers(trx, [caller.id, ...people], 'named'), caller.id);
-  return requireStudy(await holdStudyAccess(trx, asked.toLowerCase(), caller), asked, action, missing);
+  return requireStudy(await lockStudyAccess(trx, asked.toLowerCase(), caller), asked, action, missing);
 }

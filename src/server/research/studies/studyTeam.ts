@@ -13,18 +13,18 @@ import type { TeamLevel } from '#shared/roles.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { allNew, allOld } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
-import { holdStudyAs, requireOpen } from './studyGuard.ts';
+import { lockStudyAs, requireOpen } from './studyGuard.ts';
 import { findMember, findTeammate, type TeamMemberRow } from './studyTeamRepository.ts';
 
 type Trx = Transaction<Schema>;
 
-async function holdToShare(
+async function lockToShare(
   trx: Trx,
   asked: string,
   { caller }: StudyCall,
   people?: readonly string[],
 ): Promise<StudyAccess> {
-  const study = await holdStudyAs(trx, asked, caller, 'studies:share', { people });
+  const study = await lockStudyAs(trx, asked, caller, 'studies:share', { people });
   requireOpen(study);
   return study;
 }
@@ -56,7 +56,7 @@ export async function addMember(
   return inTransaction(db, async (trx) => {
     const typed = email.trim();
     const seen = await findTeammate(trx, typed);
-    const study = await holdToShare(trx, asked, call, seen && [seen.id]);
+    const study = await lockToShare(trx, asked, call, seen && [seen.id]);
     if (typed === '') throw invalidField('email', messages.required);
     if (!isEmail(typed)) throw invalidField('email', messages.invalidEmail);
     const researcher = seen && (await findTeammate(trx, typed));
@@ -86,7 +86,7 @@ export async function changeMember(
   call: StudyCall,
 ): Promise<TeamMemberRow> {
   return inTransaction(db, async (trx) => {
-    const study = await holdToShare(trx, asked, call);
+    const study = await lockToShare(trx, asked, call);
     const member = await requireMember(trx, study, userId);
     if (member.level === level) return member;
     const { user_id, email } = member;
@@ -105,7 +105,7 @@ export async function changeMember(
 /** Ends somebody's part in a study. */
 export async function removeMember(db: Kysely<Schema>, asked: string, userId: string, call: StudyCall): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const study = await holdToShare(trx, asked, call);
+    const study = await lockToShare(trx, asked, call);
     const { user_id, email, level } = await requireMember(trx, study, userId);
     await trx.deleteFrom('study_team').where('study_id', '=', study.id).where('user_id', '=', user_id).execute();
     await record(trx, study, 'team.removed', allOld({ user_id, email, level }), call);

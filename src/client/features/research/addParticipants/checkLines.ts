@@ -5,7 +5,7 @@ import { type CodeLine, readLines, type TypedLine } from './codeLines.ts';
 const SLICE = 1000;
 
 /** Lets the page draw and answer before the work goes on. */
-function breathe(): Promise<void> {
+function nextFrame(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -30,7 +30,7 @@ export async function checkLines(lines: readonly TypedLine[], check: LineCheck):
   for (const slice of slicesOf(lines, SLICE)) {
     read.push(...readLines(slice, check.prefix, seen));
     check.onProgress(read.length, lines.length);
-    await breathe();
+    await nextFrame();
   }
   const sound = read.filter(({ fault }) => fault === null).map(({ code }) => code);
   const taken = new Set<string>();

@@ -55,7 +55,7 @@ const LINK_LOCK = 8_317_260_043;
 const BEFORE = ['id', 'user_id', 'scopes', 'status', 'consent_version'] as const;
 
 /** Puts the athlete's row there unless it is, and holds it until the transaction ends. A row put there has nothing before. */
-async function holdAthlete(trx: Transaction<Schema>, { strava_id, name, scopes }: NewGrant, now: Date) {
+async function lockAthlete(trx: Transaction<Schema>, { strava_id, name, scopes }: NewGrant, now: Date) {
   const { status } = connectionStatus(scopes);
   const added = await trx
     .insertInto('athletes')
@@ -91,7 +91,7 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
       : await trx.selectFrom('users').select('email').where('id', '=', user_id).forShare().executeTakeFirst();
   if (user === undefined) throw new Undo('no_user');
   await sql`SELECT pg_advisory_xact_lock(${LINK_LOCK})`.execute(trx);
-  const athlete = await holdAthlete(trx, grant, now);
+  const athlete = await lockAthlete(trx, grant, now);
   const { before } = athlete;
   // The new row is among them.
   if (before === null && (await countConnected(trx)) > limit) throw new Undo('full');

@@ -11,7 +11,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
     store: events.store,
     onForeign() {
       // Ours may have been registered anew by other means. Strava sends the event again, a minute later.
-      app.subscription?.glance().catch((error: unknown) => {
+      app.subscription?.readRecent().catch((error: unknown) => {
         app.log.warn({ event: 'subscription_unknown', err: error }, 'subscription not looked up');
       });
     },

@@ -3,10 +3,10 @@ import type { PushAnswer, PushFault, PushSubscription, PushSubscriptions } from 
 import type { SubscriptionRepository } from './subscriptionRepository.ts';
 import type { WebhookSecrets } from './webhookSecrets.ts';
 
-/** For so long a glance is content with what was seen. */
+/** A recent answer is used for so long. */
 const SEEN_MS = 60_000;
-/** A glance is not worth waiting long for. */
-const GLANCE_LIMIT_MS = 2500;
+/** The control room does not wait longer for Strava. */
+const RECENT_LIMIT_MS = 2500;
 
 interface Parts {
   push: PushSubscriptions;
@@ -53,10 +53,10 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
     isOurs,
     read,
 
-    /** As `read`, but content with what was seen a moment ago, and not patient. */
-    glance(): Promise<Look> {
+    /** As `read`, but answers from the last minute's read, and with a short timeout. */
+    readRecent(): Promise<Look> {
       if (seen && now().getTime() - seen.at < SEEN_MS) return seen.look;
-      return remember(look(GLANCE_LIMIT_MS));
+      return remember(look(RECENT_LIMIT_MS));
     },
 
     /** Whether Strava could not reach us when it was last asked to. */
