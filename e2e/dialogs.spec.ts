@@ -11,6 +11,8 @@ test('a dialog takes the focus, keeps Tab inside and gives the focus back on Esc
   const close = dialog.getByRole('button', { name: 'Close' });
   await expect(dialog.getByRole('heading', { level: 2, name: 'Add User' })).toBeVisible();
   await expect(email).toBeFocused();
+  const covers = (over: string) => page.locator(over).evaluate((one) => Number(getComputedStyle(one).zIndex));
+  expect(await covers('.ant-modal-wrap')).toBeGreaterThan(await covers('.app-bar'));
 
   await page.keyboard.press('Shift+Tab');
   await expect(close).toBeFocused();

@@ -1,5 +1,5 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { Button, ConfigProvider, Input, type MappingAlgorithm, Modal, theme } from 'antd';
+import { Button, Checkbox, ConfigProvider, Input, type MappingAlgorithm, Modal, theme } from 'antd';
 import postcss from 'postcss';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -17,7 +17,7 @@ const UNUSED = [
   /-color-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/,
   /\.ant-input-(group|search)|-compact-/,
   /^\.ant-modal-root \.ant-modal$/,
-  /-rtl\b|\.ant-(zoom|fade)|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel)/,
+  /-rtl\b|\.ant-(zoom|fade)|\.ant-checkbox-group|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel)/,
 ];
 
 /** An open Modal draws nothing outside of a browser; this is its panel alone. */
@@ -27,6 +27,7 @@ const ModalPanel = Modal._InternalPanelDoNotUseOrYouWillBeFired;
 const PARTS = [
   createElement(Button, { key: 'button' }),
   createElement(Input, { key: 'input' }),
+  createElement(Checkbox, { key: 'checkbox' }),
   createElement(ModalPanel, { key: 'modal', title: 'Title' }),
 ];
 

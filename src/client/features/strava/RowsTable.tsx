@@ -1,8 +1,7 @@
-import { type CSSProperties, useRef } from 'react';
-import { type Column, headOf, phoneLayout } from '#client/ui/table/Column.ts';
-import { TableRows } from '#client/ui/table/TableRows.tsx';
+import { useRef } from 'react';
+import type { Column } from '#client/ui/table/Column.ts';
+import { DataGrid } from '#client/ui/table/DataGrid.tsx';
 import { useRowLinks } from '#client/ui/table/useRowLinks.ts';
-import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
 
 interface RowsTableProps<Row> {
   label: string;
@@ -14,33 +13,12 @@ interface RowsTableProps<Row> {
 }
 
 /** Few rows, all in sight: nothing is searched, sorted or paged. */
-export function RowsTable<Row>({ label, columns, rows, rowKey, rowHref }: RowsTableProps<Row>) {
+export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useRowLinks(frame);
-  const layout = phoneLayout(columns);
-  const rowHeight = { '--k-row-height': `${PADDING_ROW_HEIGHT}px` } as CSSProperties;
   return (
     <div ref={frame} className="k-table-scroll">
-      <table
-        className="k-table"
-        style={rowHeight}
-        data-stacks={layout === 'stack' || undefined}
-        data-cards={layout === 'cards' || undefined}
-      >
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align}>
-                {headOf(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <TableRows columns={columns} rows={rows} rowKey={rowKey} rowHref={rowHref} />
-        </tbody>
-      </table>
+      <DataGrid {...props} />
     </div>
   );
 }

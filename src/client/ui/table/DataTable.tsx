@@ -17,7 +17,7 @@ import { SearchField } from './SearchField.tsx';
 import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
-import type { RowRules } from './TableRows.tsx';
+import type { RowRules } from './tableColumns.tsx';
 import { UnprintedRows } from './UnprintedRows.tsx';
 import type { TableState } from './useTableState.ts';
 

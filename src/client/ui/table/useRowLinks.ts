@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useNavigate } from 'react-router';
 import { focusHome } from '#client/ui/dialog/dialogStack.ts';
 
-const CONTROLS = 'a, button, input, label, select, textarea, [role="menu"]';
+const CONTROLS = 'a, button, input, label, select, textarea, [role="menu"], .ant-table-selection-column';
 
 /** The address of the row that was pressed, unless a control in it was meant or text is being selected. */
 function pressedRow(event: MouseEvent): string | null {

@@ -56,6 +56,8 @@ export function antdTheme({ mode, compact, controlHeight }: Look): Pick<ThemeCon
       colorBgLayout: p.layout,
       colorBgContainer: p.container,
       colorBgElevated: p.elevated,
+      // Over the app bar.
+      zIndexPopupBase: 1000,
       colorBgMask: 'rgb(6 24 28 / 55%)',
       colorTextLightSolid: p.solidText,
     },

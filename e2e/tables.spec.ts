@@ -1,0 +1,42 @@
+import { ADMIN, expect, test } from './fixtures.ts';
+import { researchApi } from './researchApi.ts';
+
+test('a table is sorted by keyboard, its heads say the order, and the focus stays', async ({ page, signIn }) => {
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  const table = page.getByRole('region', { name: 'User Management' }).getByRole('table');
+  const head = (name: string) => table.getByRole('columnheader', { name, exact: true });
+  const button = head('Role').getByRole('button', { name: 'Role' });
+  await expect(table.getByRole('rowheader').first()).toBeVisible();
+  await expect(head('Email')).toHaveAttribute('aria-sort', 'ascending');
+  for (const [key, order] of [
+    ['Enter', 'ascending'],
+    ['Space', 'descending'],
+    ['Space', 'ascending'],
+  ] as const) {
+    await button.press(key);
+    await expect(head('Role')).toHaveAttribute('aria-sort', order);
+    await expect(head('Email')).not.toHaveAttribute('aria-sort');
+    await expect(button).toBeFocused();
+  }
+  await expect(page).toHaveURL(/sort=role/);
+});
+
+test('rows are marked by keyboard, one by one and as a page', async ({ page, api, signIn }) => {
+  const research = researchApi(api);
+  const owner = await research.researcher((await research.lab()).id);
+  const study = await research.study(owner);
+  const [first] = await research.participants(owner, study.id, 3);
+  await page.goto(`/research/studies/${study.id}?tab=participants`);
+  await signIn(page, owner);
+  const one = page.getByRole('checkbox', { name: `Select ${first?.code}`, exact: true });
+  const all = page.getByRole('checkbox', { name: 'Select every row of this page' });
+  await one.press('Space');
+  await expect(one).toBeChecked();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(all).toHaveJSProperty('indeterminate', true);
+  await all.press('Space');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await all.press('Space');
+  await expect(one).not.toBeChecked();
+});

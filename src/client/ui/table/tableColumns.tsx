@@ -1,0 +1,96 @@
+import type { ColumnsType } from 'antd/es/table';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { MISSING } from '#client/ui/format/format.ts';
+import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
+import { NoValue } from '#client/ui/page/NoValue.tsx';
+import { type Column, headOf } from './Column.ts';
+import { SortIcon } from './SortIcon.tsx';
+import type { RowSelection } from './useRowSelection.ts';
+import type { TableState } from './useTableState.ts';
+
+export interface RowRules<Row> {
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** The screen that the first column's link, and a press on the row, lead to. */
+  rowHref?: (row: Row) => string;
+  /** The row's menu; its name comes from the first column. */
+  rowActions?: (row: Row) => readonly MenuItem[];
+  /** A checkbox before each row. */
+  selection?: RowSelection<Row>;
+}
+
+interface ColumnTexts {
+  actions: string;
+  actionsFor: (name: string) => string;
+}
+
+/** Attributes of a cell; React's own type knows none that begin with `data-`. */
+type CellAttributes = HTMLAttributes<HTMLTableCellElement> & Partial<Record<`data-${string}`, string>>;
+
+/** Ascending first, and never back to no order. */
+const DIRECTIONS = ['ascend', 'descend', 'ascend'] as const;
+
+function content<Row>(column: Column<Row>, row: Row): ReactNode {
+  const text = column.text(row);
+  return column.render?.(row) ?? (text === MISSING ? <NoValue /> : text);
+}
+
+/** The first cell names its row, and is its link. */
+function nameOf<Row>(column: Column<Row>, row: Row, href: string | undefined): ReactNode {
+  const beside = column.beside?.(row);
+  return (
+    <>
+      {href === undefined ? content(column, row) : <Link to={href}>{content(column, row)}</Link>}
+      {beside && <> {beside}</>}
+    </>
+  );
+}
+
+/** Columns as antd's Table takes them; `table` is left out where nothing can be sorted. */
+export function tableColumns<Row>(
+  { columns, rowHref, rowActions }: RowRules<Row>,
+  texts: ColumnTexts,
+  table?: TableState,
+): ColumnsType<Row> {
+  const [first] = columns;
+  const sorted = (key: string) => {
+    if (key !== table?.sort?.replace(/^-/, '')) return null;
+    return table.sort?.startsWith('-') ? 'descend' : 'ascend';
+  };
+  const drawn: ColumnsType<Row> = columns.map((column, index) => ({
+    key: column.key,
+    title: headOf(column),
+    rowScope: index === 0 ? 'row' : undefined,
+    onHeaderCell: (): CellAttributes => ({ 'data-align': column.align }),
+    onCell: (row): CellAttributes =>
+      index === 0
+        ? { 'data-align': column.align }
+        : {
+            'data-align': column.align,
+            'data-label': headOf(column),
+            'data-card': column.card?.toString(),
+            'data-cut': column.cut?.toString(),
+            'data-unit': column.text(row) === MISSING ? undefined : column.unit,
+          },
+    render: (_value, row) => (index === 0 ? nameOf(column, row, rowHref?.(row)) : content(column, row)),
+    ...(table?.isSortable(column.key) && {
+      sorter: true,
+      sortOrder: sorted(column.key),
+      sortDirections: [...DIRECTIONS],
+      sortIcon: ({ sortOrder }) => <SortIcon order={sortOrder} />,
+    }),
+  }));
+  if (!rowActions || !first) return drawn;
+  return [
+    ...drawn,
+    {
+      key: 'row-actions',
+      title: texts.actions,
+      className: 'no-print',
+      onCell: (): CellAttributes => ({ 'data-label': texts.actions }),
+      render: (_value, row) => <ActionMenu label={texts.actionsFor(first.text(row))} items={rowActions(row)} />,
+    },
+  ];
+}
