@@ -121,6 +121,9 @@ test('lists and pages of one thing fit paper, with all heads and without what on
   await expect(printed).toBeVisible();
   expect(await printed.textContent()).toBe(text);
   await expect(field, 'goes on on the next page').toHaveCSS('break-inside', 'auto');
+  await expect(field, 'its hint stands under the text').toHaveCSS('display', 'block');
+  const block = page.locator('.study-consent', { has: field }).last();
+  await expect(block, 'what is said of it stands under the text').toHaveCSS('display', 'block');
 
   for (const path of [
     `/research/studies/${study.id}?tab=participants`,
