@@ -7,6 +7,13 @@ interface DialogFocus {
   isAlert?: boolean;
 }
 
+/** Where Tab leads from an element of the panel that is no tab stop itself, such as a paragraph that took the focus. */
+function nextStop(stops: readonly HTMLElement[], from: Element | null, isBackward: boolean): HTMLElement | undefined {
+  const wanted = isBackward ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const beyond = stops.filter((stop) => from !== null && (from.compareDocumentPosition(stop) & wanted) !== 0);
+  return isBackward ? (beyond.at(-1) ?? stops.at(-1)) : (beyond[0] ?? stops[0]);
+}
+
 function keepTabInside(panel: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return;
   const stops = tabStops(panel);
@@ -14,7 +21,7 @@ function keepTabInside(panel: HTMLElement, event: KeyboardEvent): void {
   const isAtEdge = active === (event.shiftKey ? stops[0] : stops.at(-1));
   if (!isAtEdge && stops.some((stop) => stop === active)) return;
   event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+  nextStop(stops, active, event.shiftKey)?.focus();
 }
 
 /**
