@@ -21,6 +21,8 @@ export const POSTGRES_DIFFERENCES: readonly string[] = [
   'src/server/sources/strava/calls/tokenRenewal.test.ts',
   'src/server/sources/strava/webhook/webhookCallback.test.ts',
   'src/server/sources/strava/webhook/webhookDatabaseAway.test.ts',
+  'src/server/sync/eventQueue.test.ts',
+  'src/server/sync/flowEvents.test.ts',
   'src/server/sync/flowNights.test.ts',
   'src/server/updates/',
   'src/server/users/firstAdmin.test.ts',
