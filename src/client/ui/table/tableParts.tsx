@@ -64,7 +64,8 @@ function BodyPart({ children, ...rest }: ComponentProps<'tbody'>) {
 
 /** antd's head is no button, and hears Enter alone; the head of the checkboxes names no column. */
 function HeadPart(props: ComponentProps<'th'>) {
-  const { onClick, onKeyDown: _key, tabIndex, 'aria-label': _label, 'aria-description': _text, ...rest } = props;
+  const { onClick, onKeyDown: _key, tabIndex, scope: _scope, ...named } = props;
+  const { 'aria-label': _label, 'aria-description': _text, ...rest } = named;
   if (rest.className?.includes('selection-column')) return <td {...rest} className={`${rest.className} no-print`} />;
   if (tabIndex === undefined) return <th {...rest} scope="col" />;
   return (
