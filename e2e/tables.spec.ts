@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
@@ -31,6 +32,12 @@ test('rows are marked by keyboard, one by one and as a page', async ({ page, api
   await signIn(page, owner);
   const one = page.getByRole('checkbox', { name: `Select ${first?.code}`, exact: true });
   const all = page.getByRole('checkbox', { name: 'Select every row of this page' });
+  const middleOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return box ? box.y + box.height / 2 : Number.NaN;
+  };
+  const row = page.getByRole('row').filter({ has: one });
+  expect(Math.abs((await middleOf(one)) - (await middleOf(row)))).toBeLessThan(3);
   await one.press('Space');
   await expect(one).toBeChecked();
   await expect(page.getByText('1 selected')).toBeVisible();
