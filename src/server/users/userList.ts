@@ -22,10 +22,13 @@ const SORT_COLUMNS: Record<UserSort, readonly string[]> = {
 };
 const DEFAULT_SORT = '-created_at';
 
+function columnsOf(sort: UsersQuery['sort'] = DEFAULT_SORT): readonly string[] {
+  return SORT_COLUMNS[sort.replace('-', '') as UserSort];
+}
+
 function orderOf(sort: UsersQuery['sort'] = DEFAULT_SORT): RawBuilder<unknown> {
   const direction = sql.raw(sort.startsWith('-') ? 'DESC' : 'ASC');
-  const columns = SORT_COLUMNS[sort.replace('-', '') as UserSort];
-  return sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction}`));
+  return sql.join(columnsOf(sort).map((column) => sql`${sql.ref(column)} ${direction}`));
 }
 
 function limitOf({ page = 1, page_size }: UsersQuery): RawBuilder<unknown> {
@@ -50,15 +53,17 @@ function searchStatement(search: string, query: UsersQuery): RawBuilder<ListRow>
     ORDER BY ${order}`;
 }
 
-/** Without a search the database keeps the totals. */
+/** Without a search the database keeps the totals. The skipped rows are read from the index of the order alone. */
 function pageStatement(query: UsersQuery): RawBuilder<ListRow> {
   const rows = where(ofRole(query.role));
   const order = orderOf(query.sort);
+  const key = sql.ref(columnsOf(query.sort).at(-1) ?? 'id');
   return sql`
     SELECT whole.total, part.id, part.email, part.role, part.created_at, part.deactivated_at
     FROM (SELECT coalesce(sum(total), 0)::integer AS total FROM user_counts ${rows}) AS whole
     LEFT JOIN (
-      SELECT id, email, email_key, role, created_at, deactivated_at FROM users ${rows} ORDER BY ${order} ${limitOf(query)}
+      SELECT id, email, email_key, role, created_at, deactivated_at FROM users
+      WHERE ${key} IN (SELECT ${key} FROM users ${rows} ORDER BY ${order} ${limitOf(query)})
     ) AS part ON true
     ORDER BY ${order}`;
 }
