@@ -19,7 +19,7 @@ function testsBeside(file: string): string[] {
 }
 
 /**
- * The tests of Jest that lie beside one of these files or import it themselves. Whoever follows all imports finds half of all tests
+ * The tests of Jest that lie beside one of these files or import it themselves. Following all imports finds half of all tests
  * for each file: those of the server start all of it, those of screens show the whole client.
  */
 export function relatedTests(files: readonly string[]): string[] {
