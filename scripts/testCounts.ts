@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from './runNode.ts';
 
 interface JestReport {
+  testResults: { name: string; message: string; assertionResults: JestAssertion[] }[];
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -10,9 +12,22 @@ interface JestReport {
   numRuntimeErrorTestSuites: number;
 }
 
+interface JestAssertion {
+  fullName: string;
+  status: string;
+  failureMessages: string[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
 interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
 }
 
 export interface Counts {
@@ -34,6 +49,39 @@ export function countsOf(report: JestReport | PlaywrightReport): Counts {
   };
 }
 
+/** Lines of an error's text that are printed. */
+const ERROR_LINES = 25;
+
+function failure(title: string, texts: readonly string[]): string {
+  const lines = stripVTControlCharacters(texts.join('\n')).split('\n');
+  return [title, ...lines.slice(0, ERROR_LINES).map((line) => `    ${line}`)].join('\n');
+}
+
+function browserFailures({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const texts = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+      return failure(`${file}: ${title}`, texts);
+    });
+  return [...own, ...suites.flatMap(browserFailures)];
+}
+
+/** The title of each failed test with the start of its error. */
+export function failuresOf(report: JestReport | PlaywrightReport, root = projectRoot): string[] {
+  if ('stats' in report) {
+    const outside = report.errors.map(({ message = '' }) => failure('outside of a test', [message]));
+    return [...report.suites.flatMap(browserFailures), ...outside];
+  }
+  return report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    if (assertionResults.length === 0 && message !== '') return [failure(file, [message])];
+    return assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(`${file}: ${fullName}`, failureMessages));
+  });
+}
+
 /** The sum over reports, as one line. */
 export function sumLine(all: readonly Counts[]): string {
   const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
@@ -41,17 +89,17 @@ export function sumLine(all: readonly Counts[]): string {
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Prints a line per report and the sum; a report that a runner never wrote counts as one failure. */
+/** Prints a line per report, the sum, and what failed; a report that a runner never wrote counts as one failure. */
 export function printCounts(files: readonly string[]): void {
-  const all = files.map((file) => {
+  const reports = files.map((file) => {
     const full = path.join(projectRoot, file);
-    const counts = existsSync(full)
-      ? countsOf(JSON.parse(readFileSync(full, 'utf8')) as JestReport | PlaywrightReport)
-      : { passed: 0, failed: 1, skipped: 0 };
-    console.log(`${path.basename(file, '.json')}: ${existsSync(full) ? sumLine([counts]) : 'no report was written'}`);
-    return counts;
+    const report = existsSync(full) ? (JSON.parse(readFileSync(full, 'utf8')) as JestReport | PlaywrightReport) : null;
+    const counts = report ? countsOf(report) : { passed: 0, failed: 1, skipped: 0 };
+    console.log(`${path.basename(file, '.json')}: ${report ? sumLine([counts]) : 'no report was written'}`);
+    return { counts, failures: report ? failuresOf(report) : [] };
   });
-  console.log(sumLine(all));
+  console.log(sumLine(reports.map(({ counts }) => counts)));
+  for (const line of reports.flatMap(({ failures }) => failures)) console.log(`FAILED ${line}`);
 }
 
 if (import.meta.main) printCounts(process.argv.slice(2));

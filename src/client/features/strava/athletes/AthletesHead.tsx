@@ -14,7 +14,7 @@ export function AthletesHead() {
   const texts = useAthletesTexts();
   const { room } = useControlTexts();
   const { data } = useGetControlQuery();
-  if (!data) return <div className="k-athletes-head" />;
+  if (!data) return null;
   if (!data.is_set_up) {
     return (
       <div className="k-athletes-head">

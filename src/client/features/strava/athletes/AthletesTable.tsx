@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { athletesApi, useListAthletesQuery } from '#client/api/athletesApi.ts';
+import { useGetControlQuery } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteButton.tsx';
 import { DisconnectDialog } from '#client/features/strava/connection/DisconnectDialog.tsx';
@@ -14,6 +15,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
@@ -37,6 +39,8 @@ export function AthletesTable({ role }: { role: string }) {
   const filtered = athleteQuery(table);
   const { page, page_size } = table.query;
   const { data, error, isFetching, refetch } = useListAthletesQuery({ ...filtered, page, page_size });
+  const hasHead = may(role, 'strava:control');
+  const { isLoading: isHeadUnknown } = useGetControlQuery(undefined, { skip: !hasHead });
   const actions = useAthleteActions();
   const [leaving, setLeaving] = useState<readonly ListedAthlete[] | null>(null);
   const isAdmin = may(role, 'athletes:disconnect');
@@ -76,52 +80,57 @@ export function AthletesTable({ role }: { role: string }) {
       breadcrumb={[{ label: texts.dashboard, href: STRAVA_SCREENS.dashboard }, { label: texts.title }]}
       actions={may(role, 'strava:invite') && <AddAthleteButton isPrimary />}
     >
-      {may(role, 'strava:control') && <AthletesHead />}
+      {hasHead && <AthletesHead />}
       {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
       <div className="k-athletes">
-        <DataTable
-          label={texts.table.label}
-          table={table}
-          query={{ data: data && { rows: data.athletes, total: data.total }, error, isFetching, refetch }}
-          columns={athleteColumns({ texts: texts.table, words, language })}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => athletePath(id)}
-          rowActions={isAdmin ? rowActions : undefined}
-          searchLabel={texts.table.search}
-          searchPlaceholder={texts.table.searchPlaceholder}
-          filters={<AthleteFilters table={table} />}
-          chips={<AthleteChips table={table} />}
-          bulk={
-            isAdmin
-              ? {
-                  selection,
-                  loadAll,
-                  actions: (
-                    <>
-                      <Button
-                        onClick={actions.isSyncing ? undefined : () => void handleSyncAll()}
-                        aria-disabled={actions.isSyncing}
-                      >
-                        {actions.isSyncing ? texts.actions.syncing : texts.actions.sync}
-                      </Button>
-                      <Button danger disabled={connected.length === 0} onClick={() => setLeaving(connected)}>
-                        {texts.actions.disconnect}
-                      </Button>
-                    </>
-                  ),
-                }
-              : undefined
-          }
-          countText={texts.table.count}
-          empty={
-            <StateBlock
-              text={isAdmin ? texts.table.empty : texts.table.emptyForResearcher}
-              action={may(role, 'strava:invite') && <AddAthleteButton />}
-            />
-          }
-          noResultsText={texts.table.noResults}
-          failedTitle={texts.table.failed}
-        />
+        {/* The height of the head is known with its data only; a list shown before would move. */}
+        {isHeadUnknown ? (
+          <Skeleton lines={6} />
+        ) : (
+          <DataTable
+            label={texts.table.label}
+            table={table}
+            query={{ data: data && { rows: data.athletes, total: data.total }, error, isFetching, refetch }}
+            columns={athleteColumns({ texts: texts.table, words, language })}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => athletePath(id)}
+            rowActions={isAdmin ? rowActions : undefined}
+            searchLabel={texts.table.search}
+            searchPlaceholder={texts.table.searchPlaceholder}
+            filters={<AthleteFilters table={table} />}
+            chips={<AthleteChips table={table} />}
+            bulk={
+              isAdmin
+                ? {
+                    selection,
+                    loadAll,
+                    actions: (
+                      <>
+                        <Button
+                          onClick={actions.isSyncing ? undefined : () => void handleSyncAll()}
+                          aria-disabled={actions.isSyncing}
+                        >
+                          {actions.isSyncing ? texts.actions.syncing : texts.actions.sync}
+                        </Button>
+                        <Button danger disabled={connected.length === 0} onClick={() => setLeaving(connected)}>
+                          {texts.actions.disconnect}
+                        </Button>
+                      </>
+                    ),
+                  }
+                : undefined
+            }
+            countText={texts.table.count}
+            empty={
+              <StateBlock
+                text={isAdmin ? texts.table.empty : texts.table.emptyForResearcher}
+                action={may(role, 'strava:invite') && <AddAthleteButton />}
+              />
+            }
+            noResultsText={texts.table.noResults}
+            failedTitle={texts.table.failed}
+          />
+        )}
       </div>
       <DisconnectDialog
         athletes={leaving}

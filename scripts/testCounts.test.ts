@@ -1,0 +1,63 @@
+import { countsOf, failuresOf, sumLine } from './testCounts.ts';
+
+const jest = {
+  numPassedTests: 4,
+  numFailedTests: 1,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 1,
+  testResults: [
+    {
+      name: '/kadenz/src/server/app.test.ts',
+      message: 'one failed',
+      assertionResults: [
+        { fullName: 'answers', status: 'passed', failureMessages: [] },
+        {
+          fullName: 'refuses',
+          status: 'failed',
+          failureMessages: ['\u001B[31mExpected 403\u001B[39m\n    at app.ts:1'],
+        },
+      ],
+    },
+    { name: '/kadenz/src/wire/users.test.ts', message: 'Cannot find module', assertionResults: [] },
+  ],
+};
+
+const result = (message?: string) => ({ results: [message === undefined ? {} : { error: { message } }] });
+
+const playwright = {
+  stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
+  errors: [{ message: 'No browser' }],
+  suites: [
+    {
+      file: 'print.spec.ts',
+      specs: [{ title: 'fits on paper', ok: true, tests: [result()] }],
+      suites: [
+        {
+          file: 'print.spec.ts',
+          specs: [{ title: 'is drawn in black', ok: false, tests: [result('Too pale')] }],
+        },
+      ],
+    },
+  ],
+};
+
+test('a suite that cannot start and an error outside of a test count as failures', () => {
+  expect(countsOf(jest)).toEqual({ passed: 4, failed: 2, skipped: 1 });
+  expect(countsOf(playwright)).toEqual({ passed: 2, failed: 2, skipped: 0 });
+  expect(sumLine([countsOf(jest), countsOf(playwright)])).toBe('6 passed, 4 failed, 1 skipped');
+});
+
+test('each failed test of Jest is named with its file and the start of its error, without colours', () => {
+  expect(failuresOf(jest, '/kadenz')).toEqual([
+    'src/server/app.test.ts: refuses\n    Expected 403\n        at app.ts:1',
+    'src/wire/users.test.ts\n    Cannot find module',
+  ]);
+});
+
+test('each failed test of Playwright is named, in whatever group it stands', () => {
+  expect(failuresOf(playwright)).toEqual([
+    'print.spec.ts: is drawn in black\n    Too pale',
+    'outside of a test\n    No browser',
+  ]);
+});
