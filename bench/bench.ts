@@ -3,17 +3,19 @@ import { enginesOf } from './engines.ts';
 import { benchExport } from './export.ts';
 import { CONNECTIONS } from './load.ts';
 import { benchResearch } from './researchBench.ts';
+import { benchScreens } from './screens.ts';
 import { benchStrava } from './strava.ts';
 import { benchUsers } from './usersBench.ts';
 import { benchWebhook } from './webhook.ts';
 
-/** npm run bench [-- users | research | export | webhook | strava]: on the embedded database, and on DATABASE_URL's PostgreSQL. */
+/** npm run bench [-- users | research | export | webhook | strava | screens]: on the embedded database, and on DATABASE_URL's PostgreSQL. */
 const BENCHES = {
   users: benchUsers,
   research: benchResearch,
   export: benchExport,
   webhook: benchWebhook,
   strava: benchStrava,
+  screens: benchScreens,
 };
 type Name = keyof typeof BENCHES;
 
@@ -24,7 +26,7 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}: choose among ${Object.keys(BENCHES).join(', ')}`);
   process.exit(1);
 }
-const names = asked.length > 0 ? asked.filter(isName) : (['users', 'research', 'export', 'webhook', 'strava'] as const);
+const names = asked.length > 0 ? asked.filter(isName) : (Object.keys(BENCHES) as Name[]);
 
 console.log(
   `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${CONNECTIONS} connections`,

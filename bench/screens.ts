@@ -1,0 +1,96 @@
+import { type Browser, chromium } from '@playwright/test';
+import { AdminApi } from '../e2e/adminApi.ts';
+import { ADMIN, startKadenz } from '../e2e/kadenzServer.ts';
+import { BROWSER_FLAGS, ensureBrowser } from '../scripts/browser.ts';
+import { ensureBuild } from '../scripts/clientBuild.ts';
+import type { Engine } from './engines.ts';
+
+const RUNS = 9;
+const USERS = 30;
+const ROW = 'table tbody a[href^="/users/"]';
+
+/** What happened between the key that signs in and the first row, in ms after the key. */
+interface SignIn {
+  moments: Record<'login' | 'profile' | 'users', number>;
+  firstRow: number;
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
+/** A browser that has never been here signs in; its code has been fetched while the form was filled in. */
+async function signIn(browser: Browser, origin: string): Promise<SignIn> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].every(
+      ({ href }) => performance.getEntriesByName(href).length > 0,
+    ),
+  );
+  const measured = page.evaluate(
+    (row) =>
+      new Promise<SignIn>((resolve) => {
+        const pressed = new Promise<number>((press) => {
+          window.addEventListener('keydown', ({ timeStamp }) => press(timeStamp), { once: true, capture: true });
+        });
+        const look = async (): Promise<void> => {
+          if (!document.querySelector(row)) {
+            requestAnimationFrame(() => void look());
+            return;
+          }
+          const start = await pressed;
+          const firstRow = performance.now() - start;
+          const answered = (path: string) => {
+            const entries = performance.getEntriesByType('resource').filter(({ name }) => name.includes(path));
+            const entry = entries.find(({ startTime }) => startTime > start);
+            return (entry as PerformanceResourceTiming | undefined)?.responseEnd ?? Number.NaN;
+          };
+          resolve({
+            firstRow,
+            moments: {
+              login: answered('/api/auth/login') - start,
+              profile: answered('/api/users/me') - start,
+              users: answered('/api/users?') - start,
+            },
+          });
+        };
+        void look();
+      }),
+    ROW,
+  );
+  await page.keyboard.press('Enter');
+  const result = await measured;
+  await context.close();
+  return result;
+}
+
+/** From the key that signs an admin in to the first row of the users, in Chromium. */
+export async function benchScreens(engine: Engine): Promise<void> {
+  console.log(`\n${engine.name}: from sign-in to the first row of ${USERS} users, ${RUNS} runs`);
+  const executablePath = await ensureBrowser();
+  if ((await ensureBuild()) !== 0) throw new Error('The client could not be built');
+  const database = await engine.makeDatabase();
+  const { DATABASE_URL } = database.env;
+  const kadenz = await startKadenz(DATABASE_URL ? { DATABASE_URL, SECRET_KEY: 'x'.repeat(64) } : {});
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+  try {
+    const admin = await AdminApi.signedIn(kadenz.origin, ADMIN);
+    for (let user = 0; user < USERS; user++) await admin.newcomer('user', `user${user}@bench.example`);
+    await signIn(browser, kadenz.origin);
+    const runs: SignIn[] = [];
+    for (let run = 0; run < RUNS; run++) runs.push(await signIn(browser, kadenz.origin));
+    const rows = runs.map(({ firstRow }) => firstRow).toSorted((a, b) => a - b);
+    for (const key of ['login', 'profile', 'users'] as const) {
+      console.log(`${`${key} answered`.padEnd(20)} median ${ms(median(runs.map(({ moments }) => moments[key])))}`);
+    }
+    console.log(`${'first row'.padEnd(20)} median ${ms(median(rows))}, ${ms(rows[0] ?? 0)} to ${ms(rows.at(-1) ?? 0)}`);
+  } finally {
+    await browser.close();
+    await kadenz.stop();
+    await database.remove();
+  }
+}
