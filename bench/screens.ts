@@ -18,6 +18,41 @@ interface SignIn {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
+/** Runs in the page before the key is pressed. */
+function watchForRow(row: string): void {
+  const signIn = new Promise<SignIn>((resolve) => {
+    let start = 0;
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        start = timeStamp;
+      },
+      { once: true, capture: true },
+    );
+    const answered = (path: string): number => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return (
+        (entries.find(({ name, startTime }) => name.includes(path) && startTime > start)?.responseEnd ?? 0) - start
+      );
+    };
+    const look = (): void => {
+      if (!document.querySelector(row)) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const firstRow = performance.now() - start;
+      const moments = {
+        login: answered('/api/auth/login'),
+        profile: answered('/api/users/me'),
+        users: answered('/api/users?'),
+      };
+      resolve({ moments, firstRow });
+    };
+    look();
+  });
+  Object.assign(window, { signIn });
+}
+
 /** A browser that has never been here signs in; its code has been fetched while the form was filled in. */
 async function signIn(browser: Browser, origin: string): Promise<SignIn> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -31,39 +66,9 @@ async function signIn(browser: Browser, origin: string): Promise<SignIn> {
       ({ href }) => performance.getEntriesByName(href).length > 0,
     ),
   );
-  const measured = page.evaluate(
-    (row) =>
-      new Promise<SignIn>((resolve) => {
-        const pressed = new Promise<number>((press) => {
-          window.addEventListener('keydown', ({ timeStamp }) => press(timeStamp), { once: true, capture: true });
-        });
-        const look = async (): Promise<void> => {
-          if (!document.querySelector(row)) {
-            requestAnimationFrame(() => void look());
-            return;
-          }
-          const start = await pressed;
-          const firstRow = performance.now() - start;
-          const answered = (path: string) => {
-            const entries = performance.getEntriesByType('resource').filter(({ name }) => name.includes(path));
-            const entry = entries.find(({ startTime }) => startTime > start);
-            return (entry as PerformanceResourceTiming | undefined)?.responseEnd ?? Number.NaN;
-          };
-          resolve({
-            firstRow,
-            moments: {
-              login: answered('/api/auth/login') - start,
-              profile: answered('/api/users/me') - start,
-              users: answered('/api/users?') - start,
-            },
-          });
-        };
-        void look();
-      }),
-    ROW,
-  );
+  await page.evaluate(watchForRow, ROW);
   await page.keyboard.press('Enter');
-  const result = await measured;
+  const result = await page.evaluate(() => (window as unknown as { signIn: Promise<SignIn> }).signIn);
   await context.close();
   return result;
 }

@@ -1,4 +1,3 @@
-import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Layout } from '#client/app/frame/Layout.tsx';
 import { CrashPage } from '#client/app/routes/CrashPage.tsx';
@@ -6,6 +5,7 @@ import { HomeRedirect } from '#client/app/routes/HomeRedirect.tsx';
 import { LoginRoute } from '#client/app/routes/LoginRoute.tsx';
 import { ProtectedRoute } from '#client/app/routes/ProtectedRoute.tsx';
 import { SCREENS } from '#client/app/screens/screens.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
 
 // The pages around a session lie together in one small file.
@@ -13,27 +13,27 @@ const publicPages = () =>
   import(/* webpackPrefetch: true, webpackChunkName: "public" */ '#client/app/routes/publicPages.ts');
 
 // A dashboard has its role's part in a file of its own. Which one is needed is known with the profile only.
-const MyStudiesPage = lazy(async () => ({
-  default: (
-    await import(
-      /* webpackPrefetch: true, webpackChunkName: "my-studies" */ '#client/features/research/studies/MyStudiesPage.tsx'
-    )
-  ).MyStudiesPage,
-}));
-const UserDashboard = lazy(async () => ({
-  default: (
-    await import(
-      /* webpackPrefetch: true, webpackChunkName: "own-activities" */ '#client/features/strava/dashboard/UserDashboard.tsx'
-    )
-  ).UserDashboard,
-}));
+const MyStudiesPage = fetchedPart(
+  async () =>
+    (
+      await import(
+        /* webpackPrefetch: true, webpackChunkName: "my-studies" */ '#client/features/research/studies/MyStudiesPage.tsx'
+      )
+    ).MyStudiesPage,
+  <Spinner />,
+);
+const UserDashboard = fetchedPart(
+  async () =>
+    (
+      await import(
+        /* webpackPrefetch: true, webpackChunkName: "own-activities" */ '#client/features/strava/dashboard/UserDashboard.tsx'
+      )
+    ).UserDashboard,
+  <Spinner />,
+);
 
 /** Shown until the code of the first page has loaded. It lies inside `ProtectedRoute`, so that a redirect does not wait for that code. */
 const AWAITED = { hydrateFallbackElement: <Spinner /> };
-
-function whenLoaded(part: ReactNode): ReactNode {
-  return <Suspense fallback={<Spinner />}>{part}</Suspense>;
-}
 
 const PUBLIC_ROUTES: RouteObject[] = [
   { path: SCREENS.home, element: <HomeRedirect /> },
@@ -79,9 +79,7 @@ const OWN_ROUTES: RouteObject[] = [
         /* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/app/routes/DashboardPage.tsx'
       );
       return {
-        element: (
-          <DashboardPage myStudies={whenLoaded(<MyStudiesPage />)} ownActivities={whenLoaded(<UserDashboard />)} />
-        ),
+        element: <DashboardPage myStudies={<MyStudiesPage />} ownActivities={<UserDashboard />} />,
       };
     },
   },

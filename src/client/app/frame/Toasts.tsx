@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { clearToasts } from '#client/ui/toast/toasts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-const ToastRegion = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true, webpackChunkName: "toasts" */ '#client/ui/toast/ToastRegion.tsx'))
-    .ToastRegion,
-}));
+const ToastRegion = fetchedPart(
+  async () =>
+    (await import(/* webpackPrefetch: true, webpackChunkName: "toasts" */ '#client/ui/toast/ToastRegion.tsx'))
+      .ToastRegion,
+);
 
 /** The toasts of whoever is signed in; what was said to one person is not shown to the next. */
 export function Toasts() {
@@ -16,9 +18,7 @@ export function Toasts() {
   if (!isAuthenticated) return null;
   return (
     <ErrorBoundary resetKey="toasts" fallback={null}>
-      <Suspense fallback={null}>
-        <ToastRegion />
-      </Suspense>
+      <ToastRegion />
     </ErrorBoundary>
   );
 }

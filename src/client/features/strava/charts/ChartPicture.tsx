@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
 import { useIsIdle } from './useIsIdle.ts';
 
@@ -23,10 +23,10 @@ export function ChartPicture({ height, children }: ChartPictureProps) {
   return (
     <div ref={frame} style={{ height }}>
       {isNear && (
-        <Suspense>
+        <>
           <div className="k-picture-screen">{children(undefined)}</div>
           {isIdle && <div className="k-picture-paper print-only">{children(PAPER_WIDTH)}</div>}
-        </Suspense>
+        </>
       )}
     </div>
   );

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatKm } from '#client/ui/format/format.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';
 import { distanceTicks, oneDecimal } from './weekdayDistances.ts';
 
-const DistanceColumns = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chart" */ './DistanceColumns.tsx')).DistanceColumns,
-}));
+const DistanceColumns = fetchedPart(
+  async () => (await import(/* webpackChunkName: "chart" */ './DistanceColumns.tsx')).DistanceColumns,
+);
 
 const HEIGHT = 260;
 

@@ -1,17 +1,17 @@
-import { lazy } from 'react';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import type { SportKind, WeekDistance } from '#shared/contract/athletes.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';
 import { distanceTicks, oneDecimal } from './weekdayDistances.ts';
 import { isoWeek } from './weeks.ts';
 
-const SportColumns = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chart" */ './SportColumns.tsx')).SportColumns,
-}));
+const SportColumns = fetchedPart(
+  async () => (await import(/* webpackChunkName: "chart" */ './SportColumns.tsx')).SportColumns,
+);
 
 const HEIGHT = 280;
 

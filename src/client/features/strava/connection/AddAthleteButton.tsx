@@ -1,10 +1,11 @@
 import Button from 'antd/es/button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 
-const AddAthleteDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "add-athlete" */ './AddAthleteDialog.tsx')).AddAthleteDialog,
-}));
+const AddAthleteDialog = fetchedPart(
+  async () => (await import(/* webpackChunkName: "add-athlete" */ './AddAthleteDialog.tsx')).AddAthleteDialog,
+);
 
 /** Opens the dialog with the link for athletes, which is fetched only then. */
 export function AddAthleteButton({ isPrimary = false }: { isPrimary?: boolean }) {
@@ -15,11 +16,7 @@ export function AddAthleteButton({ isPrimary = false }: { isPrimary?: boolean })
       <Button type={isPrimary ? 'primary' : 'default'} onClick={() => setOpen(true)}>
         {summary.addAthlete}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <AddAthleteDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AddAthleteDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

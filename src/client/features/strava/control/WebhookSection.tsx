@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
 import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
-const ControlPanel = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "strava-control" */ './ControlPanel.tsx')).ControlPanel,
-}));
+const ControlPanel = fetchedPart(
+  async () => (await import(/* webpackChunkName: "strava-control" */ './ControlPanel.tsx')).ControlPanel,
+  <Skeleton lines={6} />,
+);
 
 const ANCHOR = 'webhook';
 
@@ -29,11 +31,7 @@ export function WebhookSection() {
   return (
     <PageSection title={dashboard.webhook} id={ANCHOR}>
       <div ref={frame} className="k-panel-space">
-        {isNear && (
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <ControlPanel />
-          </Suspense>
-        )}
+        {isNear && <ControlPanel />}
       </div>
     </PageSection>
   );

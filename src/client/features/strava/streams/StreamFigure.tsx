@@ -1,17 +1,18 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ChartPicture } from '#client/features/strava/charts/ChartPicture.tsx';
 import { useChartColors } from '#client/features/strava/charts/useChartColors.ts';
 import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { withoutUnit } from '#client/ui/format/formatMovement.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { roundTicks } from './axisTicks.ts';
 import { SMOOTHING_SECONDS } from './smoothedStreams.ts';
 import type { StreamKind } from './streamKinds.ts';
 import { meanOf, pointsOf, rangeOf, rowsOf, type StreamAxis, summaryOf } from './streamPoints.ts';
 
-const StreamLine = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chart" */ './StreamLine.tsx')).StreamLine,
-}));
+const StreamLine = fetchedPart(
+  async () => (await import(/* webpackChunkName: "chart" */ './StreamLine.tsx')).StreamLine,
+);
 
 const HEIGHT = 130;
 
