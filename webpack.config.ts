@@ -9,6 +9,7 @@ import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
+import { parsedMessages } from './scripts/parsedMessages.ts';
 
 const root = import.meta.dirname;
 const devPort = Number(process.env.DEV_PORT ?? 8080);
@@ -47,6 +48,11 @@ const generatedStyles: Record<string, string | false> = {
   // Options of ConfigProvider that Kadenz does not set: `tooltip.unique`, and the wave, which is switched off.
   [antd('tooltip/UniqueProvider/index.js')]: false,
   [antd('_util/wave/WaveEffect.js')]: false,
+};
+
+/** `scripts/parsedMessages.ts` has parsed every message. */
+const withoutParser = {
+  '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
 };
 
 /**
@@ -116,7 +122,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
       clean: true,
     },
     devtool: production ? false : 'eval-cheap-module-source-map',
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: generatedStyles },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { ...generatedStyles, ...withoutParser } },
     module: {
       rules: [
         {
@@ -127,7 +133,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
             cacheDirectory: path.join(root, '.cache/babel'),
             cacheCompression: false,
             // A saved component is replaced in the running page, with what somebody typed still in it.
-            plugins: production ? [] : ['react-refresh/babel'],
+            plugins: production ? [parsedMessages] : [parsedMessages, 'react-refresh/babel'],
           },
         },
         // These packages have no side effects but do not say so; saying it for them takes 15 KiB off the sign-in page.

@@ -60,6 +60,8 @@ const PLANTED: Record<string, [content: string, rule: string]> = {
   'shared/useServer.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
   'shared/useLibrary.ts': [uses('readFileSync', 'node:fs'), IMPORT],
   'shared/contract/useLibrary.ts': [uses('kysely', 'kysely'), IMPORT],
+  'shared/sentence.ts': [uses('kysely', 'kysely'), IMPORT],
+  'shared/useFormat.ts': [uses('IntlMessageFormat', 'intl-messageformat'), IMPORT],
   'server/db/useArea.ts': [uses('users', '#server/users/usersRepository.ts'), IMPORT],
   'server/plugins/useArea.ts': [uses('users', '#server/users/usersRepository.ts'), IMPORT],
   'server/settings/useRoom.ts': [uses('session', '#server/plugins/session.ts'), IMPORT],

@@ -150,10 +150,12 @@ function forPlace(place: Place, house: House): Override[] {
     found.push(override([`${glob}/*Repository.ts`], without('server/plugins')));
   }
   if (place === 'shared') {
-    const others = house.packages.filter((name) => name !== 'typebox').map(escaped);
-    const packages = `^(node:|(${others.join('|')})(/|$))`;
-    const contract = limits('shared/contract', own, house);
-    found.push(override(['src/shared/contract/**'], [...contract, { regex: packages, message: 'Only TypeBox.' }]));
+    for (const [files, only] of Object.entries({ 'contract/**': 'typebox', 'sentence.ts': 'intl-messageformat' })) {
+      const others = house.packages.filter((name) => name !== only).map(escaped);
+      const packages = `^(node:|(${others.join('|')})(/|$))`;
+      const inside = limits(`shared/${files}`, own, house);
+      found.push(override([`src/shared/${files}`], [...inside, { regex: packages, message: `Only ${only}.` }]));
+    }
   }
   const ofTests = limits(`A test of ${place}`, allowedForTests(place), house);
   found.push(override([`src/${place}/${TESTS}`], ofTests));

@@ -1,49 +1,52 @@
+import { sentencesOf } from './sentence.ts';
+
 /** Every sentence about Strava that either side may say, beside those of the specification in `messages`. */
-export const stravaMessages = {
+export const stravaMessages = sentencesOf({
   /** SPEC §2 */
-  linkCopied: 'Link copied to clipboard',
+  link_copied: 'Link copied to clipboard',
 
   /** PAGES §3.9 to §3.13 */
-  athleteNotFound: (id: string) => `Athlete with id ${id} not found`,
-  activityNotFound: (id: string) => `Activity with id ${id} not found`,
-  gearNotFound: (id: string) => `Gear with id ${id} not found`,
-  problemNotFound: 'This problem no longer exists',
+  athlete_not_found: 'Athlete with id {id} not found',
+  activity_not_found: 'Activity with id {id} not found',
+  gear_not_found: 'Gear with id {id} not found',
+  problem_not_found: 'This problem no longer exists',
 
   /** PAGES §3.14 */
-  consentNeeded: 'Please confirm your consent; without it we cannot go on.',
-  consentOutdated: 'The information has changed. Please read it again.',
-  inviteUnknown: 'This link is not valid. Please ask for a new one.',
+  consent_needed: 'Please confirm your consent; without it we cannot go on.',
+  consent_outdated: 'The information has changed. Please read it again.',
+  invite_unknown: 'This link is not valid. Please ask for a new one.',
 
   /** The webhook */
-  subscriptionRegistered: 'Webhook registered',
-  subscriptionUnregistered: 'Webhook unregistered',
-  subscriptionExists: 'Strava already has a subscription. Unregister it first.',
-  callbackUnreachable:
+  subscription_registered: 'Webhook registered',
+  subscription_unregistered: 'Webhook unregistered',
+  subscription_exists: 'Strava already has a subscription. Unregister it first.',
+  callback_unreachable:
     'Strava could not reach this installation. It must be on the internet, by https, under the address in PUBLIC_URL.',
-  credentialsRefused: 'Strava refused the client id or secret. Check STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET.',
-  verifyTokenWrong: 'The verify token is wrong',
-  eventRefused: 'This event is not for this subscription',
-  eventMalformed: 'This is not an event of Strava',
+  strava_credentials_refused:
+    'Strava refused the client id or secret. Check STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET.',
+  verify_token_wrong: 'The verify token is wrong',
+  foreign_subscription: 'This event is not for this subscription',
+  event_malformed: 'This is not an event of Strava',
 
   /** Athletes */
-  athleteDisconnected: 'Strava disconnected',
-  athleteDeleted: 'Data deleted',
-  syncQueued: (count: number) => (count === 1 ? 'Sync started' : `${count} syncs started`),
-  syncTooSoon: 'This athlete was synced less than 15 minutes ago',
-  notConnected: 'This athlete is not connected',
-  stillConnected: 'Disconnect the athlete first',
-  stravaIdMismatch: 'Strava ID does not match',
-  unknownStatus: (word: string) => `Unknown status ${word}`,
+  athlete_disconnected: 'Strava disconnected',
+  athlete_deleted: 'Data deleted',
+  sync_queued: '{count, plural, one {Sync started} other {# syncs started}}',
+  sync_too_soon: 'This athlete was synced less than 15 minutes ago',
+  athlete_not_connected: 'This athlete is not connected',
+  athlete_still_connected: 'Disconnect the athlete first',
+  strava_id_mismatch: 'Strava ID does not match',
+  unknown_status: 'Unknown status {word}',
 
   /** Activities */
-  pageTooDeep: 'This page lies too deep; go there with next and previous, or narrow the list',
-  badKey: 'This key does not belong to this list',
-  reasonNeeded: 'Choose a reason',
-  activitiesExcluded: (count: number) => `${count} ${count === 1 ? 'activity' : 'activities'} excluded`,
-  activitiesIncluded: (count: number) => `${count} ${count === 1 ? 'activity' : 'activities'} included`,
-  reimportQueued: 'The activity is read anew',
-  onlyShoesWear: 'Only shoes have a wear limit',
-  gearSaved: 'Gear saved',
-  retryQueued: (count: number) => `${count} ${count === 1 ? 'retry' : 'retries'} started`,
-  rangeReversed: 'The first day must not be after the last',
-} as const;
+  page_too_deep: 'This page lies too deep; go there with next and previous, or narrow the list',
+  bad_key: 'This key does not belong to this list',
+  choose_reason: 'Choose a reason',
+  activities_excluded: '{count, plural, one {# activity} other {# activities}} excluded',
+  activities_included: '{count, plural, one {# activity} other {# activities}} included',
+  reimport_queued: 'The activity is read anew',
+  only_shoes_wear: 'Only shoes have a wear limit',
+  gear_saved: 'Gear saved',
+  retry_queued: '{count, plural, one {# retry} other {# retries}} started',
+  range_reversed: 'The first day must not be after the last',
+});

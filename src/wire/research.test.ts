@@ -179,11 +179,15 @@ test('SPEC §8 research reads: a lab or a study that is refused is "Bad Request"
   await expect(lab).rejects.toMatchObject({
     status: 400,
     message: 'Bad Request',
-    fields: { name: 'Name must be at least 3 characters', email: 'Invalid email' },
+    code: 'bad_request',
+    fields: {
+      name: { code: 'lab_name_too_short', message: 'Name must be at least 3 characters' },
+      email: { code: 'invalid_email', message: 'Invalid email' },
+    },
   });
   await expect(studyOf(admin)).rejects.toMatchObject({
     status: 400,
     message: 'Bad Request',
-    fields: { lab_id: 'Required', owner_id: 'Required' },
+    fields: { lab_id: { message: 'Required' }, owner_id: { message: 'Required' } },
   });
 });

@@ -27,13 +27,13 @@ export const activitiesApi = apiSlice.injectEndpoints({
     }),
     getActivity: build.query<ActivityAnswer, string>({
       query: (id) => ({ path: withId(STRAVA_PATHS.activity, id) }),
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages.activityNotFound(id)),
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('activity_not_found', { id })),
       providesTags: (_answer, _error, id) => ['Activity', { type: 'Activity', id }],
     }),
     /** May fetch from Strava, once in seven days. */
     getActivityStreams: build.query<ActivityStreamsAnswer, string>({
       query: (id) => ({ path: withId(STRAVA_PATHS.activityStreams, id) }),
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages.activityNotFound(id)),
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('activity_not_found', { id })),
       providesTags: (_answer, _error, id) => [{ type: 'Activity', id }],
     }),
     excludeActivities: build.mutation<ExcludeActivitiesAnswer, ExcludeActivitiesBody>({
@@ -47,13 +47,13 @@ export const activitiesApi = apiSlice.injectEndpoints({
     listGear: build.query<ListedGear[], string>({
       query: (athleteId) => ({ path: withId(STRAVA_PATHS.athleteGear, athleteId) }),
       transformResponse: (answer: GearListAnswer) => answer.gear,
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages.athleteNotFound(id)),
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('athlete_not_found', { id })),
       providesTags: ['Gear'],
     }),
     getGear: build.query<Gear, string>({
       query: (id) => ({ path: withId(STRAVA_PATHS.gear, id) }),
       transformResponse: (answer: GearAnswer) => answer.gear,
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages.gearNotFound(id)),
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('gear_not_found', { id })),
       providesTags: ['Gear'],
     }),
     changeGear: build.mutation<Gear, ChangeGearBody & { id: string }>({

@@ -21,7 +21,7 @@ import { onSuccess } from './onSuccess.ts';
 type Shown = 'Athlete' | 'OwnAthlete' | 'Activity' | 'Gear' | 'StravaDashboard' | 'Control';
 
 const notFound = <Failure extends Parameters<typeof asNotFound>[0]>(error: Failure, id: string) =>
-  asNotFound(error, stravaMessages.athleteNotFound(id));
+  asNotFound(error, stravaMessages('athlete_not_found', { id }));
 
 /** Athletes: who is connected, how it stands, what they do. */
 export const athletesApi = apiSlice.injectEndpoints({

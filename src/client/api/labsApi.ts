@@ -50,7 +50,7 @@ export const labsApi = apiSlice.injectEndpoints({
     getLab: build.query<Lab, string>({
       query: (id) => ({ path: withId(RESEARCH_PATHS.lab, id) }),
       transformResponse: (answer: LabAnswer) => answer.lab,
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages.labNotFound(id)),
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('lab_not_found', { id })),
       providesTags: (_lab, _error, id) => [lab(id)],
     }),
     createLab: build.mutation<Lab, CreateLabBody>({
@@ -81,7 +81,8 @@ export const labsApi = apiSlice.injectEndpoints({
     }),
     listLabResearchers: build.query<ResearchersAnswer, LabResearchersQuery & { id: string }>({
       query: ({ id, ...params }) => ({ path: withId(RESEARCH_PATHS.labResearchers, id), params }),
-      transformErrorResponse: (error, _meta, { id }) => asNotFound(error, researchMessages.labResearchersNotFound(id)),
+      transformErrorResponse: (error, _meta, { id }) =>
+        asNotFound(error, researchMessages('lab_researchers_not_found', { id })),
       providesTags: ['Researcher'],
     }),
     listResearchers: build.query<ResearchersAnswer, ResearchersQuery>({

@@ -30,13 +30,14 @@ export const participantsApi = apiSlice.injectEndpoints({
     listParticipants: build.query<ParticipantsAnswer, ParticipantsQuery & { id: string }>({
       query: ({ id, ...params }) => ({ path: withId(RESEARCH_PATHS.studyParticipants, id), params }),
       transformErrorResponse: (error, _meta, { id }) =>
-        asNotFound(error, researchMessages.studyParticipantsNotFound(id)),
+        asNotFound(error, researchMessages('study_participants_not_found', { id })),
       providesTags: ['Participant'],
     }),
     getParticipant: build.query<Participant, string>({
       query: (id) => ({ path: withId(RESEARCH_PATHS.participant, id) }),
       transformResponse: (answer: ParticipantAnswer) => answer.participant,
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages.participantNotFound(id)),
+      transformErrorResponse: (error, _meta, id) =>
+        asNotFound(error, researchMessages('participant_not_found', { id })),
       providesTags: ['Participant'],
     }),
     createParticipants: build.mutation<CreatedParticipantsAnswer, CreateParticipantsBody>({
@@ -68,7 +69,8 @@ export const participantsApi = apiSlice.injectEndpoints({
     }),
     getParticipantLog: build.query<LogAnswer, LogQuery & { id: string }>({
       query: ({ id, ...params }) => ({ path: withId(RESEARCH_PATHS.participantLog, id), params }),
-      transformErrorResponse: (error, _meta, { id }) => asNotFound(error, researchMessages.participantNotFound(id)),
+      transformErrorResponse: (error, _meta, { id }) =>
+        asNotFound(error, researchMessages('participant_not_found', { id })),
       providesTags: ['StudyLog'],
     }),
   }),

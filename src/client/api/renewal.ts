@@ -13,7 +13,7 @@ import { sessionExpired, userChanged } from './sessionEvents.ts';
 export const HAND_OVER_WAIT_MS = 50;
 
 /** What a request hears whose session is over by the time of its answer. */
-export const sessionOver: ApiError = { status: 401, code: 'session_expired', message: messages.sessionExpired };
+export const sessionOver: ApiError = { status: 401, ...messages('session_expired') };
 
 /**
  * Sees to it that there is a newer token than `sent`, which the server refused. However many ask, one refresh runs; who

@@ -45,12 +45,12 @@ export function refreshCall(connection: Connection): Promise<TokenResult> {
 }
 
 async function refreshWith(connection: Connection, csrf: string | null, signal: AbortSignal): Promise<TokenResult> {
-  if (csrf === null) return { error: { status: 401, message: messages.missingCsrfToken } };
+  if (csrf === null) return { error: { status: 401, ...messages('csrf_token_missing') } };
   const body: RefreshBody = { client: CLIENT_ID };
   const headers = { [CSRF_HEADER]: csrf, [REFRESH_HEADER]: 'true' };
   const call: ApiCall = { path: PATHS.refresh, method: 'POST', body, headers };
   const answer = await callApi(connection.browser, call, null, signal);
-  return toTokenResult(answer, { status: 401, message: messages.invalidRefreshResponse });
+  return toTokenResult(answer, { status: 401, ...messages('refresh_response_invalid') });
 }
 
 /** Ends the session for every tab of the browser. It works with an expired access token, or with none. */

@@ -40,7 +40,7 @@ export const studiesApi = apiSlice.injectEndpoints({
     getStudy: build.query<Study, string>({
       query: (id) => ({ path: withId(RESEARCH_PATHS.study, id) }),
       transformResponse: (answer: StudyAnswer) => answer.study,
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages.studyNotFound(id)),
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('study_not_found', { id })),
       providesTags: (_study, _error, id) => [study(id)],
     }),
     createStudy: build.mutation<Study, CreateStudyBody>({
@@ -79,7 +79,7 @@ export const studiesApi = apiSlice.injectEndpoints({
     getTeam: build.query<TeamMember[], string>({
       query: (id) => ({ path: withId(RESEARCH_PATHS.studyTeam, id) }),
       transformResponse: (answer: TeamAnswer) => answer.team,
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages.studyNotFound(id)),
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('study_not_found', { id })),
       providesTags: ['Team'],
     }),
     addTeamMember: build.mutation<TeamMember, AddTeamMemberBody & { id: string }>({
@@ -102,7 +102,7 @@ export const studiesApi = apiSlice.injectEndpoints({
     }),
     getStudyLog: build.query<LogAnswer, LogQuery & { id: string }>({
       query: ({ id, ...params }) => ({ path: withId(RESEARCH_PATHS.studyLog, id), params }),
-      transformErrorResponse: (error, _meta, { id }) => asNotFound(error, researchMessages.studyNotFound(id)),
+      transformErrorResponse: (error, _meta, { id }) => asNotFound(error, researchMessages('study_not_found', { id })),
       providesTags: ['StudyLog'],
     }),
   }),

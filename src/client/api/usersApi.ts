@@ -45,7 +45,7 @@ export const usersApi = apiSlice.injectEndpoints({
       query: (id) => ({ path: withId(PATHS.user, id) }),
       transformResponse: (answer: UserAnswer) => answer.user,
       transformErrorResponse: (error: ApiError) =>
-        error.status === 404 ? { ...error, message: messages.userNotFound } : error,
+        error.status === 404 ? { ...error, ...messages('user_not_found') } : error,
       providesTags: (_user, _error, id) => [one(id)],
     }),
     getUserOverview: build.query<UserOverview, string>({

@@ -1,6 +1,8 @@
 import { useFormState } from 'react-final-form';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import type { Said } from '#shared/said.ts';
 import type { InvalidField } from './invalidFields.ts';
+import { isSaid } from './submitting.ts';
 
 interface ErrorSummaryProps {
   /** What was wrong at the last submit. */
@@ -8,10 +10,10 @@ interface ErrorSummaryProps {
   onChoose: (name: string) => void;
 }
 
-function messageOf(errors: unknown, name: string): string | undefined {
+function messageOf(errors: unknown, name: string): Said | undefined {
   if (typeof errors !== 'object' || errors === null || !(name in errors)) return undefined;
   const message: unknown = Reflect.get(errors, name);
-  return typeof message === 'string' ? message : undefined;
+  return isSaid(message) ? message : undefined;
 }
 
 /** What is still wrong after a failed submit, each with a link to its field. One fault alone needs no list. */

@@ -6,6 +6,7 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FormDraft } from './formDraft.ts';
 import { focusField, type InvalidField, invalidFields } from './invalidFields.ts';
+import { isSaid } from './submitting.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 export interface FormBodyProps {
@@ -95,7 +96,7 @@ export function FormBody(props: FormBodyProps) {
     >
       <ErrorSummary faults={faults} onChoose={(name) => formRef.current && focusField(formRef.current, name)} />
       {children}
-      {typeof status === 'string' && (
+      {isSaid(status) && (
         <div className="k-form-status" role="alert">
           {say(status)}
         </div>

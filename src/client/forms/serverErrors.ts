@@ -1,5 +1,7 @@
 import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 import type { FormErrors, SubmitFailure } from './submitting.ts';
+import type { FieldErrors } from './validateWith.ts';
 
 /** Whether a server's sentence is about an e-mail address. */
 export function mentionsEmail(message: string): boolean {
@@ -7,7 +9,7 @@ export function mentionsEmail(message: string): boolean {
 }
 
 /** What the server says of the fields that `names` lists; what it says of others has no place in the form. */
-export function errorsOfFields({ fields = {} }: SubmitFailure, names: readonly string[]): Record<string, string> {
+export function errorsOfFields({ fields = {} }: SubmitFailure, names: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
@@ -17,8 +19,9 @@ export function errorsOfFields({ fields = {} }: SubmitFailure, names: readonly s
  */
 export function toServerErrors(failure: SubmitFailure, names: readonly string[]): FormErrors {
   const { message } = failure;
-  if (!message) return { status: messages.anErrorOccurred };
-  if (message.includes('500')) return { status: messages.internalServerError };
+  if (!message) return { status: messages('error_occurred') };
+  if (message.includes('500')) return { status: messages('internal') };
   const fields = errorsOfFields(failure, names);
-  return { status: message, fields: mentionsEmail(message) ? { ...fields, email: messages.emailInvalid } : fields };
+  const status = saidOf(failure);
+  return { status, fields: mentionsEmail(message) ? { ...fields, email: messages('email_refused') } : fields };
 }

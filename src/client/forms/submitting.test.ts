@@ -27,6 +27,6 @@ test.each([[undefined], [null], ['text'], [42], [new Error()], [{ status: {}, me
   'whatever was thrown (%j), a form that has nothing to say of it says "An error occurred"',
   async (thrown) => {
     const errors = await submitting(Promise.reject(thrown), () => ({}));
-    expect(errors).toEqual({ status: 'An error occurred' });
+    expect(errors).toEqual({ status: { code: 'error_occurred', message: 'An error occurred' } });
   },
 );

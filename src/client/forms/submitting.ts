@@ -1,28 +1,33 @@
 import { messages } from '#shared/messages.ts';
+import type { Said } from '#shared/said.ts';
+import type { Sentence, SentenceParams } from '#shared/sentence.ts';
 import type { FieldErrors } from './validateWith.ts';
 
 /** What a form shows after a submit that failed. At least one of both says something. */
 export interface FormErrors {
   fields?: FieldErrors;
   /** The line above the buttons. */
-  status?: string;
+  status?: Said;
 }
 
 /** A failed call, as far as a form looks at it. */
-export interface SubmitFailure {
-  status?: number | string;
-  code?: string;
-  message?: string;
-  fields?: FieldErrors;
+export interface SubmitFailure extends Partial<Sentence> {
+  status?: number | string | undefined;
+  fields?: FieldErrors | undefined;
 }
 
 function read(source: object, key: string): unknown {
   return key in source ? Reflect.get(source, key) : undefined;
 }
 
+/** Whether `value` are words, or a sentence of the agreement. */
+export function isSaid(value: unknown): value is Said {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'message' in value);
+}
+
 function toFieldErrors(value: unknown): FieldErrors | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const entries = Object.entries(value).filter((entry): entry is [string, Said] => isSaid(entry[1]));
   return Object.fromEntries(entries);
 }
 
@@ -31,9 +36,11 @@ function toFailure(error: unknown): SubmitFailure {
   const status = read(error, 'status');
   const code = read(error, 'code');
   const message = read(error, 'message');
+  const params = read(error, 'params');
   return {
     status: typeof status === 'number' || typeof status === 'string' ? status : undefined,
     code: typeof code === 'string' ? code : undefined,
+    params: typeof params === 'object' ? (params as SentenceParams) : undefined,
     message: typeof message === 'string' ? message : undefined,
     fields: toFieldErrors(read(error, 'fields')),
   };
@@ -53,6 +60,6 @@ export async function submitting(
   } catch (error) {
     const errors = toErrors(toFailure(error));
     const saysSomething = errors.status !== undefined || Object.keys(errors.fields ?? {}).length > 0;
-    return saysSomething ? errors : { ...errors, status: messages.anErrorOccurred };
+    return saysSomething ? errors : { ...errors, status: messages('error_occurred') };
   }
 }

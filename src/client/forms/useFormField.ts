@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { type FieldInputProps, useField, useFormState } from 'react-final-form';
 import { useSay } from '#client/texts/useTexts.ts';
 import { afterPress } from './afterPress.ts';
+import { isSaid } from './submitting.ts';
 
 interface FormField<Value> {
   input: FieldInputProps<Value, HTMLElement>;
@@ -26,7 +27,7 @@ export function useFormField<Value = string>(name: string): FormField<Value> {
   const message: unknown = meta.touched ? (meta.error ?? submitError) : undefined;
   return {
     input: { ...input, onBlur: () => afterPress(() => input.onBlur()) },
-    error: typeof message === 'string' ? say(message) : undefined,
+    error: isSaid(message) ? say(message) : undefined,
     isDisabled: submitting === true,
     id,
     hintId: `${id}-hint`,

@@ -1,5 +1,7 @@
+import type { Said } from '#shared/said.ts';
+
 /** Messages by field name. */
-export type FieldErrors = Record<string, string>;
+export type FieldErrors = Record<string, Said>;
 
 /** What a form needs of a yup schema. The library itself comes with the schemas, so that a form without one does not load it. */
 export interface FormSchema {
@@ -8,7 +10,7 @@ export interface FormSchema {
 
 interface Fault {
   path?: string;
-  message: string;
+  message: Said;
 }
 
 function faultsOf(error: unknown): readonly Fault[] | undefined {

@@ -53,7 +53,7 @@ const authSlice = createSlice({
       }))
       .addCase(userChanged, (_state, { payload }) => ({ ...anonymous, isAuthenticated: true, userId: payload.userId }))
       .addCase(LOGIN_FAILURE, (_state, { payload }) => ({ ...anonymous, error: payload }))
-      .addCase(sessionExpired, () => ({ ...anonymous, error: messages.sessionExpired }))
+      .addCase(sessionExpired, () => ({ ...anonymous, error: messages('session_expired').message }))
       .addCase(LOGOUT_REQUEST, (state) => {
         state.loading = true;
       })

@@ -1,16 +1,18 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { ProfileAnswer } from '#shared/contract/users.ts';
+import type { Said } from '#shared/said.ts';
 
 export interface ProfileState {
   loading: boolean;
-  error: string | null;
+  /** What the screen says. */
+  error: Said | null;
   data: ProfileAnswer | null;
 }
 
 export const PROFILE_REQUEST = createAction('PROFILE_REQUEST');
 export const PROFILE_SUCCESS = createAction<ProfileAnswer>('PROFILE_SUCCESS');
 /** The payload is the sentence to show. */
-export const PROFILE_FAILURE = createAction<string>('PROFILE_FAILURE');
+export const PROFILE_FAILURE = createAction<Said>('PROFILE_FAILURE');
 export const PROFILE_CLEAR = createAction('PROFILE_CLEAR');
 
 const noProfile: ProfileState = { loading: false, error: null, data: null };

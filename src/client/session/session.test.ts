@@ -240,16 +240,27 @@ describe('the profile', () => {
     server.on(ME, failure(403, 'You may not'));
     await store.dispatch(login(somebody));
     await until(() => store.getState().profile.error !== null);
-    expect(store.getState().profile).toEqual({ loading: false, error: 'You may not', data: null });
+    expect(store.getState().profile).toEqual({
+      loading: false,
+      error: expect.objectContaining({ message: 'You may not' }),
+      data: null,
+    });
   });
 
   test('SPEC §8 session and profile: without a message it is "Could not load profile", and "Could not reload profile" when it is reloaded', async () => {
     await signIn();
     server.on(ME, new Response(null, { status: 404 }));
     await store.dispatch(loadProfile());
-    expect(store.getState().profile).toEqual({ loading: false, error: 'Could not load profile', data: null });
+    expect(store.getState().profile).toEqual({
+      loading: false,
+      error: { code: 'profile_not_loaded', message: 'Could not load profile' },
+      data: null,
+    });
     await store.dispatch(reloadProfile());
-    expect(store.getState().profile.error).toBe('Could not reload profile');
+    expect(store.getState().profile.error).toEqual({
+      code: 'profile_not_reloaded',
+      message: 'Could not reload profile',
+    });
   });
 
   test('SPEC §4 profile: a refetch reloads it on demand', async () => {

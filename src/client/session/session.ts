@@ -6,6 +6,8 @@ import type { Connection } from '#client/api/connection.ts';
 import { renew } from '#client/api/renewal.ts';
 import type { Credentials } from '#client/api/sessionCalls.ts';
 import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import {
   type AuthState,
   LOGIN_FAILURE,
@@ -61,7 +63,7 @@ export function login(credentials: Credentials): SessionThunk<ApiError | null> {
       if (token === undefined) {
         const failure = isApiError(error) ? error : networkError;
         connection.token.clear();
-        dispatch(LOGIN_FAILURE(failure.message ?? messages.anErrorOccurred));
+        dispatch(LOGIN_FAILURE(failure.message ?? messages('error_occurred').message));
         return failure;
       }
       connection.token.begin(token);
@@ -83,7 +85,7 @@ export function logout(): SessionThunk {
     return connection.inTurn(async () => {
       const { error } = await dispatch(authApi.endpoints.logout.initiate(undefined, { track: false }));
       if (error) {
-        dispatch(LOGOUT_FAILURE(error.message ?? messages.anErrorOccurred));
+        dispatch(LOGOUT_FAILURE(error.message ?? messages('error_occurred').message));
         return;
       }
       connection.token.clear();
@@ -95,14 +97,14 @@ export function logout(): SessionThunk {
 }
 
 export function loadProfile(): SessionThunk {
-  return readProfile(messages.couldNotLoadProfile);
+  return readProfile(messages('profile_not_loaded'));
 }
 
 /** Reads the profile anew, also when it is being read: that answer may be from before what one wants to see. */
 export function reloadProfile(): SessionThunk {
   return async (dispatch) => {
     await dispatch(authApi.util.getRunningQueryThunk('getProfile', undefined));
-    await dispatch(readProfile(messages.couldNotReloadProfile));
+    await dispatch(readProfile(messages('profile_not_reloaded')));
   };
 }
 
@@ -116,14 +118,14 @@ function restore(): SessionThunk {
     if (now.epoch !== before.epoch) return;
     if (error) {
       connection.token.clear();
-      dispatch(LOGIN_FAILURE(messages.sessionExpired));
+      dispatch(LOGIN_FAILURE(messages('session_expired').message));
     } else {
       dispatch(LOGIN_SUCCESS({ userId: subjectOf(now.value) }));
     }
   };
 }
 
-function readProfile(fallback: string): SessionThunk {
+function readProfile(fallback: Sentence): SessionThunk {
   return async (dispatch, _getState, connection) => {
     const { epoch } = connection.token.held();
     dispatch(PROFILE_REQUEST());
@@ -132,6 +134,6 @@ function readProfile(fallback: string): SessionThunk {
     // The session has ended or changed hands: its profile is nobody's now.
     if (connection.token.held().epoch !== epoch) return;
     if (answer.isSuccess) dispatch(PROFILE_SUCCESS(answer.data));
-    else dispatch(PROFILE_FAILURE(answer.error?.message ?? fallback));
+    else dispatch(PROFILE_FAILURE(saidOf(answer.error, fallback)));
   };
 }

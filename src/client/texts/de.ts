@@ -3,5 +3,4 @@ import { auth } from './de/auth.ts';
 import { ui } from './de/ui.ts';
 import type { Texts } from './en.ts';
 
-export { sentences } from './de/sentences.ts';
 export const de: Texts = { app, auth, ui };

@@ -1,15 +1,21 @@
 import { createContext, useContext } from 'react';
+import type { Said } from '#shared/said.ts';
 import { en, type Texts } from './en.ts';
 
 /** A language as it is in use: its captions, and how it says a sentence that came in English. */
 export interface Language {
   code: 'en' | 'de';
   texts: Texts;
-  /** A sentence of the agreement (a validation message, a server's message) in this language; an unknown one stays as it is. */
-  say: (sentence: string) => string;
+  /** A sentence of the agreement (a validation message, a server's message) in this language; what it does not know stays as it is. */
+  say: (said: Said) => string;
 }
 
-export const english: Language = { code: 'en', texts: en, say: (sentence) => sentence };
+/** What was said in English. */
+export function wordsIn(said: Said): string {
+  return typeof said === 'string' ? said : (said.message ?? '');
+}
+
+export const english: Language = { code: 'en', texts: en, say: wordsIn };
 
 /** Without a provider everything speaks English. */
 export const LanguageContext = createContext<Language>(english);
@@ -20,6 +26,6 @@ export function useTexts(): Texts {
 }
 
 /** Says a message of the agreement, or of the server, in the language that the person chose. */
-export function useSay(): (sentence: string) => string {
+export function useSay(): Language['say'] {
   return useContext(LanguageContext).say;
 }

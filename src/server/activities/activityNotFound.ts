@@ -2,6 +2,8 @@ import { type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 /** 404 that says the id as it was asked for: there is none, or it is not the caller's. */
-export const athleteNotFound = (asked: string): HttpError => notFound(stravaMessages.athleteNotFound(asked));
-export const activityNotFound = (asked: string): HttpError => notFound(stravaMessages.activityNotFound(asked));
-export const gearNotFound = (asked: string): HttpError => notFound(stravaMessages.gearNotFound(asked));
+export const athleteNotFound = (asked: string): HttpError =>
+  notFound(stravaMessages('athlete_not_found', { id: asked }));
+export const activityNotFound = (asked: string): HttpError =>
+  notFound(stravaMessages('activity_not_found', { id: asked }));
+export const gearNotFound = (asked: string): HttpError => notFound(stravaMessages('gear_not_found', { id: asked }));

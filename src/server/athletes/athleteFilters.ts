@@ -10,7 +10,7 @@ const isStatus = (word: string): word is AthleteStatus => (ATHLETE_STATUSES as r
 
 function statusesOf(words: string): AthleteStatus[] {
   return words.split(',').map((word) => {
-    if (!isStatus(word)) throw invalidField('status', stravaMessages.unknownStatus(word));
+    if (!isStatus(word)) throw invalidField('status', stravaMessages('unknown_status', { word }));
     return word;
   });
 }

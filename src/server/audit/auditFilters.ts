@@ -10,7 +10,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 export function requireDays({ from, to }: AuditExportQuery): void {
   const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
   if (wrong.length === 0) return;
-  throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages.invalidDate])));
+  throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages('invalid_date')])));
 }
 
 const beginOf = (day: string, daysLater: number, timezone: string) =>

@@ -18,8 +18,9 @@ const tags = ['audit'];
 
 /** Throws 400 for invalid keys; a page without a key is the first. */
 function placeOf({ sort = '-at', page = 1, page_size = DEFAULT_PAGE_SIZE, after, before }: AuditQuery): AuditPlace {
-  if (after !== undefined && before !== undefined) throw invalidField('before', stravaMessages.badKey);
-  if (page > 1 && after === undefined && before === undefined) throw invalidField('page', stravaMessages.pageTooDeep);
+  if (after !== undefined && before !== undefined) throw invalidField('before', stravaMessages('bad_key'));
+  if (page > 1 && after === undefined && before === undefined)
+    throw invalidField('page', stravaMessages('page_too_deep'));
   return {
     newestFirst: sort === '-at',
     size: page_size,

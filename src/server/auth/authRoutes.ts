@@ -76,17 +76,17 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       );
       const refused = () => {
         request.log.warn({ event: 'sign_in_failed', user_id: user?.id ?? null, address: request.ip }, 'sign-in failed');
-        return unauthorized(messages.invalidLogin, 'invalid_login');
+        return unauthorized(messages('invalid_login'));
       };
       if (!user || !isRight) throw refused();
       if (user.deactivated_at) {
         request.log.warn({ event: 'sign_in_failed', user_id: user.id, reason: 'deactivated' }, 'sign-in failed');
-        throw forbidden(messages.accountDeactivated, 'account_deactivated');
+        throw forbidden(messages('account_deactivated'));
       }
       const now = app.now();
       if (user.temporary_password_expires_at && now >= user.temporary_password_expires_at) {
         request.log.warn({ event: 'sign_in_failed', user_id: user.id, reason: 'temporary password' }, 'sign-in failed');
-        throw unauthorized(messages.temporaryPasswordExpired, 'temporary_password_expired');
+        throw unauthorized(messages('temporary_password_expired'));
       }
       const expiresAt = new Date(now.getTime() + sessionMaxSeconds * 1000);
       const refreshToken = createRefreshToken();
@@ -131,10 +131,10 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { cookie, header } = csrfOf(request);
       const token = request.cookies[REFRESH_COOKIE];
-      if (cookie === undefined) throw unauthorized(messages.missingCsrfToken);
-      if (header === undefined) throw unauthorized(messages.missingCsrfHeader);
-      if (request.headers[REFRESH_HEADER] !== 'true') throw unauthorized(messages.missingRefreshHeader);
-      if (!token) throw unauthorized(messages.missingRefreshToken);
+      if (cookie === undefined) throw unauthorized(messages('csrf_token_missing'));
+      if (header === undefined) throw unauthorized(messages('csrf_header_missing'));
+      if (request.headers[REFRESH_HEADER] !== 'true') throw unauthorized(messages('refresh_header_missing'));
+      if (!token) throw unauthorized(messages('refresh_token_missing'));
       const successor = successorOf(successorKey, token);
       const outcome = await repository.spendToken(
         {
@@ -151,7 +151,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
         case 'current':
           return answerSession(reply, outcome);
         case 'csrf':
-          throw unauthorized(messages.csrfMismatch);
+          throw unauthorized(messages('csrf_mismatch'));
         case 'dead':
           request.log.warn(
             {
@@ -182,8 +182,8 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const ofCookie = token ? await repository.findSessionId(token) : null;
       if (ofCookie !== null && !isCsrfOf(request)(ofCookie)) {
         const { cookie, header } = csrfOf(request);
-        if (cookie === undefined) throw unauthorized(messages.missingCsrfToken);
-        throw unauthorized(header === undefined ? messages.missingCsrfHeader : messages.csrfMismatch);
+        if (cookie === undefined) throw unauthorized(messages('csrf_token_missing'));
+        throw unauthorized(header === undefined ? messages('csrf_header_missing') : messages('csrf_mismatch'));
       }
       const caller = await app.findCaller(request);
       const ended = [...new Set([ofCookie, caller?.session_id ?? null])].filter((id) => id !== null);

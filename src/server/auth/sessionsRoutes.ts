@@ -34,7 +34,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const id = given === OWN ? request.user.id : given.toLowerCase();
     if (id === request.user.id) return id;
     if (request.reach !== 'all') throw forbidden();
-    if (!isUuid(id) || !(await repository.hasUser(id))) throw notFound(messages.userNotFound, 'user_not_found');
+    if (!isUuid(id) || !(await repository.hasUser(id))) throw notFound(messages('user_not_found'));
     return id;
   };
 
@@ -96,11 +96,11 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const userId = await userOf(request, request.params.user_id);
       const { id: user_id, session_id: except } = request.user;
       const sessionId = request.params.id.toLowerCase();
-      if (userId === user_id && sessionId === except) throw conflict('own_session', messages.ownSession);
+      if (userId === user_id && sessionId === except) throw conflict(messages('own_session'));
       const ended = isUuid(sessionId)
         ? await repository.end({ userId, sessionId, except }, actorOf(request), app.now())
         : 0;
-      if (ended === 0) throw notFound(messages.sessionNotFound, 'session_not_found');
+      if (ended === 0) throw notFound(messages('session_not_found'));
       request.log.info({ event: 'session_ended', user_id, target_id: userId, session_id: sessionId }, 'session ended');
       return reply.status(204).send(null);
     },

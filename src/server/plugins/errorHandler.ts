@@ -2,16 +2,17 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isBadInput, isUnavailable } from '#server/db/databaseErrors.ts';
-import type { ErrorAnswer, ErrorCode } from '#shared/contract/error.ts';
+import type { ErrorAnswer } from '#shared/contract/error.ts';
 import { messages } from '#shared/messages.ts';
+import { type Sentence, wordsOf } from '#shared/sentence.ts';
 import { badRequest, HttpError, notFound, unavailable } from './httpErrors.ts';
 import { invalidInput } from './invalidInput.ts';
 
-const fastifyErrors: Record<string, [status: number, code: ErrorCode, message: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', messages.bodyTooLarge],
+const fastifyErrors: Record<string, [status: number, sentence: Sentence]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, messages('body_too_large')],
   // Longer than any id.
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', messages.notFound],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', messages.unsupportedMediaType],
+  FST_ERR_MAX_PARAM_LENGTH: [404, messages('not_found')],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, messages('unsupported_media_type')],
 };
 
 function isFastifyError(error: unknown): error is FastifyError {
@@ -22,24 +23,43 @@ function isFastifyError(error: unknown): error is FastifyError {
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return unavailable();
-  if (isBadInput(error)) return badRequest(messages.badRequest);
+  if (isBadInput(error)) return badRequest(messages('bad_request'));
   if (isFastifyError(error)) {
     if (error.validation) return invalidInput(error.validation);
     const known = fastifyErrors[error.code];
     if (known) return new HttpError(...known);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
-      return new HttpError(status, 'bad_request', STATUS_CODES[status] ?? messages.badRequest);
+      return new HttpError(status, refusedAs(status));
     }
   }
-  return new HttpError(500, 'internal', messages.internalServerError);
+  return new HttpError(500, messages('internal'));
+}
+
+/** The sentence for a status that the server itself answers, before any route: the name that HTTP gives it. */
+export function refusedAs(status: number): Sentence {
+  const reason = STATUS_CODES[status];
+  return status === 400 || reason === undefined ? messages('bad_request') : messages('request_refused', { reason });
+}
+
+/** Code and params of a sentence, as the wire has them. */
+function codeOf({ code, params }: Sentence) {
+  return { code, params: params && wordsOf(params, ({ message }) => message) };
 }
 
 /** The one shape of every failure. */
 export function errorAnswer(error: HttpError, requestId: string): ErrorAnswer {
+  const { message, sentence } = error;
+  const fields = error.fields && Object.entries(error.fields);
   return {
-    message: error.message,
-    error: { code: error.code, message: error.message, fields: error.fields, request_id: requestId },
+    message,
+    error: {
+      ...codeOf(sentence),
+      message,
+      fields: fields && Object.fromEntries(fields.map(([name, field]) => [name, field.message])),
+      field_codes: fields && Object.fromEntries(fields.map(([name, field]) => [name, codeOf(field)])),
+      request_id: requestId,
+    },
   };
 }
 
@@ -47,7 +67,7 @@ function logFailure(request: FastifyRequest, error: HttpError, cause: unknown): 
   const facts = {
     event: 'failure',
     status: error.statusCode,
-    code: error.code,
+    code: error.sentence.code,
     user_id: request.user?.id,
     fields: error.fields && Object.keys(error.fields),
   };

@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { messages } from '#shared/messages.ts';
-import { badRequest, HttpError } from './httpErrors.ts';
+import { badRequest, HttpError, invalidField } from './httpErrors.ts';
 
 function fieldOf(error: FastifySchemaValidationError): string | null {
   const { additionalProperty, missingProperty } = error.params;
@@ -15,14 +15,16 @@ export function invalidInput(errors: FastifySchemaValidationError[]): HttpError 
   const field = first ? fieldOf(first) : null;
   if (!first || field === null) return badRequest();
   if (first.keyword === 'additionalProperties') return unknownField(field);
-  const fault = first.keyword === 'required' ? 'is required' : (first.message ?? 'is not valid');
-  const atField = first.keyword === 'required' ? messages.required : fault;
-  return new HttpError(400, 'bad_request', `${field} ${fault}`, { fields: { [field]: atField } });
+  if (first.keyword === 'required') {
+    return new HttpError(400, messages('field_required', { field }), { fields: { [field]: messages('required') } });
+  }
+  const problem = first.message ?? 'is not valid';
+  return new HttpError(400, messages('invalid_field', { field, problem }), {
+    fields: { [field]: messages('invalid_value', { problem }) },
+  });
 }
 
 /** 400 for a field that the call does not know. */
 export function unknownField(name: string): HttpError {
-  return new HttpError(400, 'bad_request', messages.unknownField(name), {
-    fields: { [name]: messages.unknownField(name) },
-  });
+  return invalidField(name, messages('unknown_field', { name }));
 }

@@ -87,6 +87,6 @@ test('the server refuses every text that the form refuses as too short', () => {
 
 test('the fault is said at the field that has it', () => {
   expect(passwordFault('initial_password', 'short', OWNER, 'Zirkel')?.fields).toEqual({
-    initial_password: 'Password must be at least 8 characters',
+    initial_password: { code: 'password_too_short', message: 'Password must be at least 8 characters' },
   });
 });

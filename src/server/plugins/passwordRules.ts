@@ -44,10 +44,10 @@ export function passwordFault(
 ): HttpError | null {
   const normalized = normalizePassword(password);
   const length = [...normalized].length;
-  if (length < PASSWORD_MIN) return invalidField(field, messages.passwordTooShort);
-  if (length > PASSWORD_MAX) return invalidField(field, messages.passwordTooLong);
+  if (length < PASSWORD_MIN) return invalidField(field, messages('password_too_short'));
+  if (length > PASSWORD_MAX) return invalidField(field, messages('password_too_long'));
   if (isTooCommon(normalized, owner, productName)) {
-    return invalidField(field, messages.passwordTooCommon, 'password_too_common');
+    return invalidField(field, messages('password_too_common'));
   }
   return null;
 }

@@ -38,8 +38,10 @@ test.each([
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toMatch(/x-content-type-options: nosniff/i);
-  const { error } = JSON.parse(body) as { error: { code: string; request_id: string } };
-  expect(error.code).toBe('bad_request');
+  const { error } = JSON.parse(body) as { error: { code: string; message: string; request_id: string } };
+  expect([error.code, error.message]).toEqual(
+    status === 431 ? ['request_refused', 'Request Header Fields Too Large'] : ['bad_request', 'Bad Request'],
+  );
   expect(head).toContain(error.request_id);
 });
 

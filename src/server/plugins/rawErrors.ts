@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { REQUEST_ID_HEADER } from '#shared/constants.ts';
-import { errorAnswer } from './errorHandler.ts';
+import { errorAnswer, refusedAs } from './errorHandler.ts';
 import { HttpError } from './httpErrors.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
@@ -26,7 +26,7 @@ export function createRawErrorHandler(publicUrl: string): (error: ConnectionErro
     const status = STATUS_OF[error.code] ?? 400;
     const reason = STATUS_CODES[status] ?? '';
     const requestId = randomUUID();
-    const body = JSON.stringify(errorAnswer(new HttpError(status, 'bad_request', reason), requestId));
+    const body = JSON.stringify(errorAnswer(new HttpError(status, refusedAs(status)), requestId));
     const lines = Object.entries({
       ...headers,
       [REQUEST_ID_HEADER]: requestId,

@@ -14,7 +14,7 @@ export function givenReason({ reason }: { reason?: string }): string | undefined
 
 /** 400 for what is not done without a reason. */
 export function reasonNeeded(): HttpError {
-  return invalidField('reason', messages.reasonNeeded, 'reason_needed');
+  return invalidField('reason', messages('reason_needed'));
 }
 
 /** The reason of a deletion or a withdrawal; throws 400 without one. */

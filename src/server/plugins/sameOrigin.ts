@@ -37,7 +37,7 @@ export const sameOrigin = fp(
       const isGuarded = !READS.has(request.method) || request.url.startsWith(`${API_BASE}/auth/`);
       if (request.routeOptions.config.fromElsewhere) return;
       if (isGuarded && isForeign(request.headers, app.settings.publicUrl)) {
-        throw forbidden(messages.crossSite, 'cross_site');
+        throw forbidden(messages('cross_site'));
       }
     });
   },

@@ -105,7 +105,7 @@ export const session = fp(
       if (!user) throw request.headers.authorization ? sessionExpired() : unauthorized();
       request.user = user;
       if (user.must_change_password && !OPEN_WHILE_PASSWORD_CHANGE_DUE.includes(right)) {
-        throw forbidden(messages.mustChangePassword, 'must_change_password');
+        throw forbidden(messages('must_change_password'));
       }
       const reach = reachOf(user.role, right);
       if (reach === null) throw forbidden();

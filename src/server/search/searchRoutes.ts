@@ -23,7 +23,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ query, user }) => {
       const typed = query.q.normalize('NFKC').trim();
-      if (typed === '') throw invalidField('q', messages.required);
+      if (typed === '') throw invalidField('q', messages('required'));
       const reach = {
         studies: reachOf(user.role, 'studies:read'),
         participants: reachOf(user.role, 'participants:read'),

@@ -126,14 +126,14 @@ test('the own account and the last active admin cannot be deactivated', async ()
   const last = await post(`${root.id}/deactivate`);
   expect([last.statusCode, last.json().error.code, last.json().message]).toEqual([
     409,
-    'last_admin',
+    'last_admin_deactivated',
     'The last admin cannot be deactivated',
   ]);
   await server.user({ role: 'admin' });
   const own = await post(`${root.id}/deactivate`);
   expect([own.statusCode, own.json().error.code, own.json().message]).toEqual([
     409,
-    'own_account',
+    'own_account_deactivated',
     'You cannot deactivate your own account',
   ]);
 });
@@ -141,7 +141,7 @@ test('the own account and the last active admin cannot be deactivated', async ()
 test('a deactivated admin does not count: the active one is the last', async () => {
   const other = await server.user({ role: 'admin' });
   expect((await post(`${other.id}/deactivate`)).statusCode).toBe(200);
-  expect((await post(`${root.id}/deactivate`)).json().error.code).toBe('last_admin');
+  expect((await post(`${root.id}/deactivate`)).json().error.code).toBe('last_admin_deactivated');
   const deleted = await server.app.inject({
     method: 'DELETE',
     url: `/api/users/${root.id}`,

@@ -13,7 +13,7 @@ import { PATHS } from '#shared/paths.ts';
 import { type ActivityChange, deactivateUser, reactivateUser } from './deactivation.ts';
 import { toUser } from './userRows.ts';
 
-const userNotFound = () => notFound(messages.userNotFound, 'user_not_found');
+const userNotFound = () => notFound(messages('user_not_found'));
 
 /** Deactivates an account at once (DECISIONS §5) and reactivates it. */
 export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -46,8 +46,8 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id } = request.params;
       const user = await deactivateUser(app.db, changeOf(request, id, request.body));
       if (user === 'missing') throw userNotFound();
-      if (user === 'last admin') throw conflict('last_admin', messages.lastAdminDeactivated);
-      if (user === 'own account') throw conflict('own_account', messages.ownAccountDeactivated);
+      if (user === 'last admin') throw conflict(messages('last_admin_deactivated'));
+      if (user === 'own account') throw conflict(messages('own_account_deactivated'));
       request.log.info({ event: 'user_deactivated', user_id: request.user.id, target_id: id }, 'user deactivated');
       return { user: toUser(user) };
     },

@@ -55,8 +55,8 @@ test('SPEC §8 change password: a wrong current password is 400 with "Invalid pa
 });
 
 test.each([
-  ['short', 'Password must be at least 8 characters', 'bad_request'],
-  ['x'.repeat(129), 'Password must be at most 128 characters', 'bad_request'],
+  ['short', 'Password must be at least 8 characters', 'password_too_short'],
+  ['x'.repeat(129), 'Password must be at most 128 characters', 'password_too_long'],
   ['passwort123', 'This password is too common', 'password_too_common'],
   ['abcabcabc', 'This password is too common', 'password_too_common'],
   ['asdfghjkl', 'This password is too common', 'password_too_common'],

@@ -54,7 +54,7 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
       const { password_hash: former, must_change_password } = account;
 
       if (!must_change_password && !current_password) {
-        throw invalidField('current_password', messages.currentPasswordRequired);
+        throw invalidField('current_password', messages('current_password_required'));
       }
       const labName = (await repository.findLab(userId))?.lab_name;
       const fault = passwordFault('new_password', new_password, { email, labName }, app.settings.productName);
@@ -64,15 +64,15 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
         const isRight = await app.throttled(request, { email, userId }, () => verifyPassword(former, given));
         if (!isRight) {
           request.log.warn({ event: 'wrong_current_password', user_id: userId }, 'password not changed');
-          throw new HttpError(400, 'invalid_password', messages.invalidPassword, {
-            fields: { current_password: messages.invalidPassword },
+          throw new HttpError(400, messages('invalid_password'), {
+            fields: { current_password: messages('invalid_password') },
           });
         }
       }
       const isUnchanged = must_change_password
         ? await withHashingPlace(() => verifyPassword(former, new_password))
         : normalizePassword(new_password) === normalizePassword(current_password ?? '');
-      if (isUnchanged) throw invalidField('new_password', messages.passwordUnchanged, 'password_unchanged');
+      if (isUnchanged) throw invalidField('new_password', messages('password_unchanged'));
 
       const password_hash = await hashPassword(new_password);
       const change = { userId, sessionId, former, password_hash };

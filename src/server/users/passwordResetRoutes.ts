@@ -34,8 +34,8 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
     async (request, reply) => {
       const id = request.params.id.toLowerCase();
       const target = isUuid(id) ? await repository.find(id) : undefined;
-      if (!target) throw notFound(messages.userNotFound, 'user_not_found');
-      if (target.id === request.user.id) throw conflict('own_account', messages.ownPassword);
+      if (!target) throw notFound(messages('user_not_found'));
+      if (target.id === request.user.id) throw conflict(messages('own_password'));
       const { new_password } = request.body;
       const labName = (await repository.findLab(target.id))?.lab_name;
       const fault = passwordFault(
@@ -48,7 +48,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
       const now = app.now();
       const password_hash = await hashPassword(new_password);
       const isThere = await repository.resetPassword(id, password_hash, temporaryUntil(now), now, actorOf(request));
-      if (!isThere) throw notFound(messages.userNotFound, 'user_not_found');
+      if (!isThere) throw notFound(messages('user_not_found'));
       request.log.info({ event: 'password_reset', user_id: request.user.id, target_id: id }, 'password reset');
       return reply.status(204).send(null);
     },

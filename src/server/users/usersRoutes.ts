@@ -22,11 +22,11 @@ import { createUsersRepository } from './usersRepository.ts';
 
 const tags = ['users'];
 const Params = Type.Object({ id: Type.String() });
-const userNotFound = () => notFound(messages.userNotFound, 'user_not_found');
+const userNotFound = () => notFound(messages('user_not_found'));
 
 function unknownLab(asked: string): HttpError {
-  const message = researchMessages.labNotFound(asked);
-  return new HttpError(404, 'lab_not_found', message, { fields: { lab_id: message } });
+  const message = researchMessages('lab_not_found', { id: asked });
+  return new HttpError(404, message, { fields: { lab_id: message } });
 }
 
 /**
@@ -116,8 +116,9 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { email, initial_password, role, lab_id } = request.body;
-      if (!isEmail(email)) throw invalidField('email', messages.invalidEmail);
-      if (lab_id !== undefined && role !== 'researcher') throw invalidField('lab_id', messages.labOnlyForResearchers);
+      if (!isEmail(email)) throw invalidField('email', messages('invalid_email'));
+      if (lab_id !== undefined && role !== 'researcher')
+        throw invalidField('lab_id', messages('lab_only_for_researchers'));
       const fault = passwordFault('initial_password', initial_password, { email }, app.settings.productName);
       if (fault) throw fault;
       const password_hash = await hashPassword(initial_password);
@@ -125,7 +126,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const user = await repository.create(account, app.now(), app.settings.timezone, actorOf(request));
       if (user === 'no lab') throw unknownLab(lab_id ?? '');
       if (user === 'email taken')
-        throw conflict('email_taken', messages.userExists(email), { email: messages.userExists(email) });
+        throw conflict(messages('email_taken', { email }), { email: messages('email_taken', { email }) });
       request.log.info({ event: 'user_created', user_id: request.user.id, target_id: user.id, role }, 'user created');
       return reply.status(201).send({ user: toUser(user) });
     },
@@ -153,9 +154,9 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         case 'missing':
           throw userNotFound();
         case 'last admin':
-          throw conflict('last_admin', messages.lastAdmin);
+          throw conflict(messages('last_admin'));
         case 'own account':
-          throw conflict('own_account', messages.ownAccount);
+          throw conflict(messages('own_account'));
         case 'deleted':
           request.log.info({ event: 'user_deleted', user_id: request.user.id, target_id: id }, 'user deleted');
           return reply.status(204).send(null);

@@ -1,40 +1,103 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { sentences } from '#client/texts/de/sentences.ts';
+import { everySentence } from '#shared/everySentence.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Said } from '#shared/said.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { say } from './german.ts';
 
-test.each([
-  ['Invalid email or password', 'E-Mail oder Passwort ist falsch'],
+test.each<[Sentence, string, string]>([
+  [messages('invalid_login'), 'Invalid email or password', 'E-Mail oder Passwort ist falsch'],
   [
+    messages('email_taken', { email: 'anna@example.org' }),
     'User with email anna@example.org already exists',
     'Ein Benutzer mit der E-Mail-Adresse anna@example.org existiert schon',
   ],
-  ['Unknown field nickname', 'Unbekanntes Feld nickname'],
-  ['Internal Server Error. Please try again later.', 'Fehler im Server. Bitte versuche es später noch einmal.'],
+  [messages('unknown_field', { name: 'nickname' }), 'Unknown field nickname', 'Unbekanntes Feld nickname'],
   [
+    messages('try_again_later', { cause: messages('internal') }),
+    'Internal Server Error. Please try again later.',
+    'Fehler im Server. Bitte versuche es später noch einmal.',
+  ],
+  [
+    messages('try_again_later', { cause: messages('too_many_attempts') }),
     'Too many attempts. Please wait before trying again. Please try again later.',
     'Zu viele Versuche. Bitte warte, bevor du es wieder versuchst. Bitte versuche es später noch einmal.',
   ],
-  ['from must not be greater than to', 'from darf nicht größer sein als to'],
-  ['Lab with id 7 not found', 'Labor mit der Kennung 7 nicht gefunden'],
-  ['Researchers for Lab with id 7 not found', 'Forschende des Labors mit der Kennung 7 nicht gefunden'],
-  ['Has 1 study', 'Hat 1 Studie'],
-  ['Has 7 studies', 'Hat 7 Studien'],
-  ['1 study needs a new owner', '1 Studie braucht eine neue Leitung'],
-  ["Prefix already used by 'Heart and 'Hill''", "Das Präfix gehört schon zu „Heart and 'Hill'“"],
-  ['Check character does not match: did you mean KDZ-004-C?', 'Das Prüfzeichen passt nicht: Meinst du KDZ-004-C?'],
-  ['Something that nobody foresaw', 'Something that nobody foresaw'],
-])('in German "%s" is "%s"', (english, german) => {
-  expect(say(english)).toBe(german);
+  [
+    messages('empty_range', { from: 'from', to: 'to' }),
+    'from must not be greater than to',
+    'from darf nicht größer sein als to',
+  ],
+  [researchMessages('lab_not_found', { id: '7' }), 'Lab with id 7 not found', 'Labor mit der Kennung 7 nicht gefunden'],
+  [
+    researchMessages('lab_researchers_not_found', { id: '7' }),
+    'Researchers for Lab with id 7 not found',
+    'Forschende des Labors mit der Kennung 7 nicht gefunden',
+  ],
+  [researchMessages('lab_has_studies', { count: 1 }), 'Has 1 study', 'Hat 1 Studie'],
+  [researchMessages('lab_has_studies', { count: 7 }), 'Has 7 studies', 'Hat 7 Studien'],
+  [
+    researchMessages('new_owner_needed', { count: 1 }),
+    '1 study needs a new owner',
+    '1 Studie braucht eine neue Leitung',
+  ],
+  [stravaMessages('sync_queued', { count: 1 }), 'Sync started', 'Abgleich begonnen'],
+  [stravaMessages('sync_queued', { count: 2 }), '2 syncs started', '2 Abgleiche begonnen'],
+  [
+    researchMessages('changed_meanwhile', { what: 'participant', at: '14:05' }),
+    'Someone changed this participant at 14:05. Review their changes.',
+    'Jemand hat diese teilnehmende Person geändert (14:05). Sieh dir die Änderungen an.',
+  ],
+  [
+    researchMessages('prefix_taken_by', { title: "Heart and 'Hill'" }),
+    "Prefix already used by 'Heart and 'Hill''",
+    "Das Präfix gehört schon zu „Heart and 'Hill'“",
+  ],
+  [
+    researchMessages('code_check', { suggestion: 'KDZ-004-C' }),
+    'Check character does not match: did you mean KDZ-004-C?',
+    'Das Prüfzeichen passt nicht: Meinst du KDZ-004-C?',
+  ],
+])('$code is said in English and in German', (sentence, english, german) => {
+  expect([sentence.message, say(sentence)]).toEqual([english, german]);
 });
 
-/** Every sentence of the agreement, those with a name or a number in them with a sample of it. */
-const everySentence = Object.values({ ...messages, ...researchMessages, ...stravaMessages }).flatMap((sentence) =>
-  typeof sentence === 'string'
-    ? [sentence]
-    : [1, 7].map((sample) => (sentence as (...parts: never[]) => string)(sample as never, sample as never)),
-);
+test.each<[string, Said]>([
+  ['an unknown code', { code: 'nobody_foresaw_this', message: 'Something that nobody foresaw' }],
+  ['a failure without a code', { message: 'Something that nobody foresaw' }],
+  ['words of a screen', 'Something that nobody foresaw'],
+  [
+    'a code with the params of another version',
+    { code: 'email_taken', params: {}, message: 'Something that nobody foresaw' },
+  ],
+  ['a code whose params are missing', { code: 'email_taken', message: 'Something that nobody foresaw' }],
+])('of %s the message is shown', (_, said) => {
+  expect(say(said)).toBe('Something that nobody foresaw');
+});
 
-test.each(everySentence.map((sentence) => [sentence]))('German has words for "%s"', (sentence) => {
-  expect(say(sentence)).not.toBe(sentence);
+/** Names and kinds of the params of a message. */
+function paramsOf(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      const branches = Object.entries(element.options);
+      const inside = branches.flatMap(([, { value }]) => paramsOf(value));
+      return [`${element.value} (${branches.map(([name]) => name).join(', ')})`, ...inside];
+    }
+    return element.type === TYPE.argument ? [element.value] : [];
+  });
+}
+
+test.each(Object.entries(everySentence))('%s has the same params and choices in both languages', (code, english) => {
+  const german = String(sentences[code as keyof typeof sentences]);
+  const [params, german_params] = [english, german].map((text) => new Set(paramsOf(parse(text, { ignoreTag: true }))));
+  expect(german_params).toEqual(params);
+  expect(german).not.toBe(english);
+});
+
+test('no two sentences have one code', () => {
+  const codes = [messages, researchMessages, stravaMessages].flatMap(({ table }) => Object.keys(table));
+  expect(codes).toHaveLength(new Set(codes).size);
 });

@@ -5,9 +5,10 @@ import { loadProfile } from '#client/session/session.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
+import type { Said } from '#shared/said.ts';
 
 interface ProfileFailedProps {
-  message: string;
+  message: Said;
 }
 
 /** Signed in, but who it is could not be loaded: says so, and offers to try again or to leave. */

@@ -36,9 +36,9 @@ export function ProtectedRoute({ checkPassword = true, allowedRoles }: Protected
     case 'wait':
       return <Spinner />;
     case 'failed':
-      return <ProfileFailed message={profile.error ?? messages.couldNotLoadProfile} />;
+      return <ProfileFailed message={profile.error ?? messages('profile_not_loaded')} />;
     case 'login': {
-      const expired = wasSignedIn && auth.error === messages.sessionExpired;
+      const expired = wasSignedIn && auth.error === messages('session_expired').message;
       return <Navigate to={SCREENS.login} replace state={{ ...origin, expired }} />;
     }
     case 'change-password':

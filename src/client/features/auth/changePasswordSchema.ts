@@ -11,13 +11,13 @@ export interface ChangePasswordValues {
 /** The rules of a change of password; the current one is asked only of those who have chosen it themselves. */
 export function changePasswordSchema(asksCurrent: boolean) {
   return object({
-    currentPassword: asksCurrent ? string().required(messages.currentPasswordRequired) : string(),
+    currentPassword: asksCurrent ? string().required(messages('current_password_required')) : string(),
     password: string()
-      .required(messages.required)
-      .min(PASSWORD_MIN, messages.passwordTooShort)
-      .max(PASSWORD_MAX, messages.passwordTooLong),
+      .required(messages('required'))
+      .min(PASSWORD_MIN, messages('password_too_short'))
+      .max(PASSWORD_MAX, messages('password_too_long')),
     confirmation: string()
-      .required(messages.required)
-      .test('match', messages.passwordsMustMatch, (typed, { parent }) => typed === parent.password),
+      .required(messages('required'))
+      .test('match', messages('passwords_must_match'), (typed, { parent }) => typed === parent.password),
   });
 }

@@ -5,16 +5,17 @@ import { messages } from '#shared/messages.ts';
  * What the form says to a refused change. A 400 that names the new password is about that password; every other 400 means
  * that the current one is wrong.
  */
-export function toChangePasswordErrors({ status, message, fields }: SubmitFailure): FormErrors {
+export function toChangePasswordErrors(failure: SubmitFailure): FormErrors {
+  const { status, fields } = failure;
   const aboutNew = status === 400 ? fields?.new_password : undefined;
   if (aboutNew !== undefined) return { status: aboutNew, fields: { password: aboutNew } };
   if (status === 401) {
-    return { status: messages.unauthorizedOrInvalidCredentials, fields: { password: messages.invalidPassword } };
+    return { status: messages('invalid_credentials'), fields: { password: messages('invalid_password') } };
   }
   if (status === 400) {
-    return { status: messages.unauthorizedOrInvalidCredentials, fields: { currentPassword: messages.invalidPassword } };
+    return { status: messages('invalid_credentials'), fields: { currentPassword: messages('invalid_password') } };
   }
-  // Some sentences of the server end with a full stop already.
-  const sentence = (message || messages.anErrorOccurred).replace(/\.$/, '');
-  return { status: `${sentence}${messages.tryAgainLater}` };
+  const { code = '', params, message } = failure;
+  const cause = message ? { code, params, message } : messages('error_occurred');
+  return { status: messages('try_again_later', { cause }) };
 }

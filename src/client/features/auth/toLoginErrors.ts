@@ -1,7 +1,7 @@
 import type { ApiError } from '#client/api/apiError.ts';
 import type { FormErrors } from '#client/forms/submitting.ts';
 import type { Texts } from '#client/texts/en.ts';
-import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 
 /** What the sign-in form says when the server refused; a wait is said in whole minutes. */
 export function toLoginErrors(error: ApiError, texts: Texts['auth']['login']): FormErrors {
@@ -9,5 +9,5 @@ export function toLoginErrors(error: ApiError, texts: Texts['auth']['login']): F
   if (error.status === 429 && error.retryAfterSeconds !== undefined) {
     return { status: texts.tooManyAttempts(Math.max(1, Math.ceil(error.retryAfterSeconds / 60))) };
   }
-  return { status: error.message || messages.anErrorOccurred };
+  return { status: saidOf(error) };
 }

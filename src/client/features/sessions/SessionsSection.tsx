@@ -9,7 +9,7 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 import { SessionsTable } from './SessionsTable.tsx';
 
 interface SessionsSectionProps {
@@ -34,8 +34,7 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
       await call;
       showToast({ variant: 'success', text: done });
     } catch (error) {
-      const message = (isApiError(error) && error.message) || messages.anErrorOccurred;
-      showToast({ variant: 'error', text: say(message) });
+      showToast({ variant: 'error', text: say(saidOf(isApiError(error) ? error : undefined)) });
       void query.refetch();
     }
   };

@@ -20,7 +20,7 @@ export function ActionFailure({ title, failure, fallback, onDismiss, onRetry }: 
     <StateBlock
       tone="error"
       title={title}
-      text={failure.message ? say(failure.message) : fallback}
+      text={failure.message ? say(failure) : fallback}
       reference={failure.requestId}
       action={<Button onClick={onRetry ?? onDismiss}>{onRetry ? ui.tryAgain : texts.export.dismiss}</Button>}
     />

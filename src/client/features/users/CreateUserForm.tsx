@@ -42,7 +42,7 @@ export function CreateUserForm({ userPath, onDone, onCancel }: CreateUserFormPro
   const schema = labs.data?.total ? createResearcherSchema : createUserSchema;
   const created = useRef<User>(null);
   const handleSubmit = async ({ email, initial_password, role, lab_id }: CreateUserValues) => {
-    if (role === '') return { fields: { role: messages.required } };
+    if (role === '') return { fields: { role: messages('required') } };
     const body = { email: email.trim(), initial_password, role };
     const sent = createUser(role === 'researcher' && lab_id !== '' ? { ...body, lab_id } : body).unwrap();
     return submitting(
@@ -55,7 +55,7 @@ export function CreateUserForm({ userPath, onDone, onCancel }: CreateUserFormPro
   const handleDone = () => {
     const id = created.current?.id;
     const action = id === undefined ? undefined : { label: create.open, onSelect: () => navigate(userPath(id)) };
-    showToast({ variant: 'success', text: say(messages.userCreated), action });
+    showToast({ variant: 'success', text: say(messages('user_created')), action });
     onDone();
   };
   return (

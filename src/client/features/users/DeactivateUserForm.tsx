@@ -33,7 +33,10 @@ export function DeactivateUserForm({ user, onDone, onCancel }: DeactivateUserFor
         return submitting((isBack ? reactivateUser : deactivateUser)(change).unwrap(), toDeleteOrResetErrors);
       }}
       onDone={() => {
-        showToast({ variant: 'success', text: say(isBack ? messages.userReactivated : messages.userDeactivated) });
+        showToast({
+          variant: 'success',
+          text: say(isBack ? messages('user_reactivated') : messages('user_deactivated')),
+        });
         onDone();
       }}
       submitLabel={submit}

@@ -8,13 +8,14 @@ import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { deleteUserSchema } from './deleteUserSchema.ts';
 import { toDeleteOrResetErrors } from './toUserFormErrors.ts';
 
 interface DeleteUserFormProps {
   user: Pick<User, 'id' | 'email'>;
   /** Said after the deletion: the table and the user's page have different words for it. */
-  successMessage: string;
+  successMessage: Sentence;
   onDone: () => void;
   onCancel: () => void;
 }

@@ -32,7 +32,7 @@ export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormP
         submitting(resetPassword({ id: user.id, new_password }).unwrap(), toDeleteOrResetErrors)
       }
       onDone={() => {
-        showToast({ variant: 'success', text: say(messages.passwordReset) });
+        showToast({ variant: 'success', text: say(messages('password_reset')) });
         onDone();
       }}
       minimumDelayMs={SUBMIT_DELAY_MS.resetPassword}

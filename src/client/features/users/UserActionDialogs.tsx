@@ -1,6 +1,7 @@
 import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { User } from '#shared/contract/users.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { DeactivateUserForm } from './DeactivateUserForm.tsx';
 import { DeleteUserForm } from './DeleteUserForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
@@ -14,7 +15,7 @@ export interface UserAction {
 interface UserActionDialogsProps {
   action: UserAction | null;
   /** Said after a deletion. */
-  deletedMessage: string;
+  deletedMessage: Sentence;
   onClose: () => void;
   onDeleted?: () => void;
 }

@@ -83,7 +83,7 @@ export function UserPage({ id, dashboardPath, onDeleted, actions, facts, section
         {!isDeleted && sections?.(user)}
         <UserActionDialogs
           action={action}
-          deletedMessage={messages.userDeletedSuccessfully}
+          deletedMessage={messages('user_deleted_successfully')}
           onClose={() => setAction(null)}
           onDeleted={() => {
             setDeleted(true);
@@ -107,7 +107,7 @@ export function UserPage({ id, dashboardPath, onDeleted, actions, facts, section
       </PageFrame>
     );
   }
-  const title = say(error ? messages.userNotFound : messages.noUserFound);
+  const title = say(error ? messages('user_not_found') : messages('no_user_found'));
   return (
     <PageFrame title={title} breadcrumb={breadcrumb(title)}>
       <Link to={dashboardPath}>{texts.page.back}</Link>

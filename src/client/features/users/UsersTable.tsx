@@ -13,6 +13,7 @@ import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { User, UserSort } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { CreateUserForm } from './CreateUserForm.tsx';
 import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
 import { EDIT_HASH } from './useEditFocus.ts';
@@ -40,24 +41,24 @@ export function UsersTable({ userPath }: UsersTableProps) {
   const closeAdding = () => setAdding(false);
 
   // The server refuses these for one's own account; why is said before somebody has typed anything.
-  const unlessOwn = (user: User, reason: string) => (user.id === ownId ? say(reason) : undefined);
+  const unlessOwn = (user: User, reason: Sentence) => (user.id === ownId ? say(reason) : undefined);
   const rowActions = (user: User): MenuItem[] => [
     { label: texts.table.edit, href: `${userPath(user.id)}${EDIT_HASH}` },
     {
       label: texts.table.resetPassword,
       onSelect: () => setAction({ kind: 'reset', user }),
-      disabledReason: unlessOwn(user, messages.ownPassword),
+      disabledReason: unlessOwn(user, messages('own_password')),
     },
     {
       label: user.deactivated_at === undefined ? texts.table.deactivate : texts.table.reactivate,
       onSelect: () => setAction({ kind: 'activity', user }),
-      disabledReason: unlessOwn(user, messages.ownAccountDeactivated),
+      disabledReason: unlessOwn(user, messages('own_account_deactivated')),
     },
     {
       label: texts.table.delete,
       onSelect: () => setAction({ kind: 'delete', user }),
       isDanger: true,
-      disabledReason: unlessOwn(user, messages.ownAccount),
+      disabledReason: unlessOwn(user, messages('own_account')),
     },
   ];
 
@@ -87,7 +88,7 @@ export function UsersTable({ userPath }: UsersTableProps) {
       <ModalDialog open={isAdding} title={texts.create.title} onClose={closeAdding}>
         <CreateUserForm userPath={userPath} onDone={closeAdding} onCancel={closeAdding} />
       </ModalDialog>
-      <UserActionDialogs action={action} deletedMessage={messages.userDeleted} onClose={() => setAction(null)} />
+      <UserActionDialogs action={action} deletedMessage={messages('user_deleted')} onClose={() => setAction(null)} />
     </PageSection>
   );
 }

@@ -5,15 +5,19 @@ import { ROLES } from '#shared/roles.ts';
 
 /** Where there is no lab yet. */
 export const createUserSchema = object({
-  email: string().trim().required(messages.required).email(messages.invalidEmail).max(EMAIL_MAX, messages.invalidEmail),
+  email: string()
+    .trim()
+    .required(messages('required'))
+    .email(messages('invalid_email'))
+    .max(EMAIL_MAX, messages('invalid_email')),
   initial_password: string()
-    .required(messages.required)
-    .min(PASSWORD_MIN, messages.passwordTooShort)
-    .max(PASSWORD_MAX, messages.passwordTooLong),
-  role: string().required(messages.required).oneOf(ROLES, messages.required),
+    .required(messages('required'))
+    .min(PASSWORD_MIN, messages('password_too_short'))
+    .max(PASSWORD_MAX, messages('password_too_long')),
+  role: string().required(messages('required')).oneOf(ROLES, messages('required')),
 });
 
 /** A researcher joins a lab at once. */
 export const createResearcherSchema = createUserSchema.shape({
-  lab_id: string().when('role', ([role], lab) => (role === 'researcher' ? lab.required(messages.required) : lab)),
+  lab_id: string().when('role', ([role], lab) => (role === 'researcher' ? lab.required(messages('required')) : lab)),
 });

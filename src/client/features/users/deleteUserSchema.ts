@@ -12,9 +12,9 @@ export function deleteUserSchema(email: string) {
   return object({
     email: string()
       .trim()
-      .required(messages.deleteEmailRequired)
-      .test('email', messages.invalidEmail, (typed) => typed === email || anyEmail.isValidSync(typed))
-      .test('match', messages.deleteEmailMismatch, (typed) => typed === email),
+      .required(messages('user_email_needed'))
+      .test('email', messages('invalid_email'), (typed) => typed === email || anyEmail.isValidSync(typed))
+      .test('match', messages('user_email_mismatch'), (typed) => typed === email),
     reason: reasonRule,
   });
 }

@@ -4,7 +4,7 @@ import { messages } from '#shared/messages.ts';
 
 export const resetPasswordSchema = object({
   new_password: string()
-    .required(messages.required)
-    .min(PASSWORD_MIN, messages.passwordTooShort)
-    .max(PASSWORD_MAX, messages.passwordTooLong),
+    .required(messages('required'))
+    .min(PASSWORD_MIN, messages('password_too_short'))
+    .max(PASSWORD_MAX, messages('password_too_long')),
 });

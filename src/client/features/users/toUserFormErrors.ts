@@ -1,15 +1,16 @@
 import { errorsOfFields, mentionsEmail, toServerErrors } from '#client/forms/serverErrors.ts';
 import type { FormErrors, SubmitFailure } from '#client/forms/submitting.ts';
 import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 
 /** What the create-user form says when the server refused; what it says of e-mail addresses has words of its own. */
 export function toCreateUserErrors(failure: SubmitFailure): FormErrors {
   const { message } = failure;
-  if (!message) return { status: messages.anErrorOccurred };
+  if (!message) return { status: messages('error_occurred') };
   const fields = errorsOfFields(failure, ['initial_password', 'role', 'lab_id']);
-  if (!mentionsEmail(message)) return { status: message, fields };
-  const email = message.includes('already exists') ? messages.emailAlreadyExists : messages.emailInvalid;
-  return { status: message, fields: { ...fields, email } };
+  if (!mentionsEmail(message)) return { status: saidOf(failure), fields };
+  const email = message.includes('already exists') ? messages('email_exists') : messages('email_refused');
+  return { status: saidOf(failure), fields: { ...fields, email } };
 }
 
 /** What the delete and reset forms say when the server refused. */

@@ -33,7 +33,7 @@ export function PagePending(props: PagePendingProps) {
   }
   if (failure.status === 403) return <ForbiddenInPlace backHref={dashboardPath} />;
   const isGone = failure.status === 404 && failure.message !== undefined;
-  const heading = isGone ? say(failure.message ?? '') : title;
+  const heading = isGone ? say(failure) : title;
   return (
     <PageFrame title={heading} breadcrumb={[...breadcrumb, { label: heading }]}>
       {isGone ? (

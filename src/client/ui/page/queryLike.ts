@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import type { SentenceParams } from '#shared/sentence.ts';
 
 /** What went wrong, as far as a screen says it. */
 export interface Failure {
   /** HTTP status; `NETWORK` when no answer came. */
   status?: number | 'NETWORK';
   message?: string;
+  /** The code of that sentence, and what stands in it. */
+  code?: string;
+  params?: SentenceParams | undefined;
   requestId?: string;
 }
 

@@ -65,7 +65,7 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { wear_limit: limit } = request.body;
       const { id, kind } = await read(request);
-      if (kind !== 'shoes') throw invalidField('wear_limit', stravaMessages.onlyShoesWear);
+      if (kind !== 'shoes') throw invalidField('wear_limit', stravaMessages('only_shoes_wear'));
       await setWearLimit(app.db, { id, userId: request.user.id, limit, actor: actorOf(request), now: app.now() });
       return { gear: await read(request) };
     },

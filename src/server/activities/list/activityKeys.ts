@@ -34,7 +34,7 @@ export function toKey(sort: ActivitySort, { value, id }: ActivityKey): string {
 export function readKey(field: 'after' | 'before', key: string, sort: ActivitySort): ActivityKey {
   const [of, value = '', id = '', ...more] = Buffer.from(key, 'base64url').toString('utf8').split('\n');
   if (of !== sort || more.length > 0 || !isUuid(id) || !isValue(sort, value)) {
-    throw invalidField(field, stravaMessages.badKey);
+    throw invalidField(field, stravaMessages('bad_key'));
   }
   return { value, id };
 }

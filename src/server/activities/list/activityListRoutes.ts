@@ -32,10 +32,10 @@ const NOTHING = {
 /** Throws 400 for a page that lies too deep and for a key that is none of this order. */
 function pageOf({ sort = '-start', page = 1, page_size, after, before }: ActivitiesQuery): ActivityPage {
   const size = page_size ?? DEFAULT_PAGE_SIZE;
-  if (after !== undefined && before !== undefined) throw invalidField('before', stravaMessages.badKey);
+  if (after !== undefined && before !== undefined) throw invalidField('before', stravaMessages('bad_key'));
   const hasKey = after !== undefined || before !== undefined;
   const offset = hasKey ? 0 : (page - 1) * size;
-  if (offset + size > ACTIVITIES_PAGE_DEPTH) throw invalidField('page', stravaMessages.pageTooDeep);
+  if (offset + size > ACTIVITIES_PAGE_DEPTH) throw invalidField('page', stravaMessages('page_too_deep'));
   return {
     sort,
     size,
@@ -88,7 +88,7 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { body } = request;
-      if (body.excluded && body.reason === undefined) throw invalidField('reason', stravaMessages.reasonNeeded);
+      if (body.excluded && body.reason === undefined) throw invalidField('reason', stravaMessages('choose_reason'));
       if (!body.excluded && (body.reason !== undefined || body.note !== undefined)) throw badRequest();
       const answer = await excludeActivities(app.db, body, actorOf(request), app.now());
       request.log.info(

@@ -6,11 +6,11 @@ import { messages } from '#shared/messages.ts';
 /** Throws 400 for what the schema cannot check: days that do not exist and empty ranges. */
 export function checkFilters({ from, to, distance_min, distance_max }: ActivitiesExportQuery): void {
   for (const [field, day] of Object.entries({ from, to })) {
-    if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, messages.noSuchDay(field));
+    if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, messages('no_such_day', { field }));
   }
   if (from !== undefined && to !== undefined && from > to)
-    throw invalidField('from', messages.emptyRange('from', 'to'));
+    throw invalidField('from', messages('empty_range', { from: 'from', to: 'to' }));
   if (distance_min !== undefined && distance_max !== undefined && distance_min > distance_max) {
-    throw invalidField('distance_min', messages.emptyRange('distance_min', 'distance_max'));
+    throw invalidField('distance_min', messages('empty_range', { from: 'distance_min', to: 'distance_max' }));
   }
 }

@@ -313,15 +313,16 @@ describe('deleting', () => {
     const { user } = await researcherOf(lab);
     const refusal = async () => {
       const answer = await call('DELETE', `/research/labs/${lab.id}`, WHY);
-      return [answer.statusCode, answer.json().error.code, answer.json().message];
+      const { code, params, message } = answer.json().error;
+      return [answer.statusCode, code, params, message];
     };
-    expect(await refusal()).toEqual([409, 'lab_in_use', 'Has 1 researcher']);
+    expect(await refusal()).toEqual([409, 'lab_has_researchers', { count: 1 }, 'Has 1 researcher']);
     await researcherOf(lab);
-    expect(await refusal()).toEqual([409, 'lab_in_use', 'Has 2 researchers']);
+    expect(await refusal()).toEqual([409, 'lab_has_researchers', { count: 2 }, 'Has 2 researchers']);
     await createTestStudy(server.db, lab.id, user.id);
-    expect(await refusal()).toEqual([409, 'lab_in_use', 'Has 1 study']);
+    expect(await refusal()).toEqual([409, 'lab_has_studies', { count: 1 }, 'Has 1 study']);
     await createTestStudy(server.db, lab.id, user.id);
-    expect(await refusal()).toEqual([409, 'lab_in_use', 'Has 2 studies']);
+    expect(await refusal()).toEqual([409, 'lab_has_studies', { count: 2 }, 'Has 2 studies']);
     expect(await names('')).toEqual(['Sleep Lab']);
   });
 });

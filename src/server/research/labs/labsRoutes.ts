@@ -34,7 +34,7 @@ function toLab({ created_at, ...lab }: LabRow): Lab {
 }
 
 /** 404 that says the id as it was asked for. */
-const labNotFound = (asked: string) => notFound(researchMessages.labNotFound(asked), 'lab_not_found');
+const labNotFound = (asked: string) => notFound(researchMessages('lab_not_found', { id: asked }));
 
 /** 400 that names every field that is wrong; the message is the first one's. */
 function requireGood(values: { name?: string | undefined; email?: string | undefined }): void {
@@ -109,7 +109,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const lab = await findLab(request, request.params.id);
       if (!lab) {
-        throw notFound(researchMessages.labResearchersNotFound(request.params.id), 'lab_not_found');
+        throw notFound(researchMessages('lab_researchers_not_found', { id: request.params.id }));
       }
       const { researchers: rows, total } = await researchers.list({
         ...request.query,
@@ -191,9 +191,9 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (outcome !== 'deleted') {
         const message =
           'studies' in outcome
-            ? researchMessages.labHasStudies(outcome.studies)
-            : researchMessages.labHasResearchers(outcome.researchers);
-        throw conflict('lab_in_use', message);
+            ? researchMessages('lab_has_studies', { count: outcome.studies })
+            : researchMessages('lab_has_researchers', { count: outcome.researchers });
+        throw conflict(message);
       }
       request.log.info({ event: 'lab_deleted', user_id: request.user.id, lab_id: id.toLowerCase() }, 'lab deleted');
       return reply.status(204).send(null);

@@ -3,6 +3,7 @@ import { LAB_NAME_MAX, LAB_NAME_MIN } from '#shared/constants.ts';
 import { emailKey, isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Sentence } from '#shared/sentence.ts';
 
 /** What people set of a lab. */
 export interface LabValues {
@@ -10,16 +11,16 @@ export interface LabValues {
   email: string;
 }
 
-function nameFault(name: string): string | null {
+function nameFault(name: string): Sentence | null {
   const length = [...name].length;
-  if (length === 0) return messages.required;
-  if (length < LAB_NAME_MIN) return researchMessages.labNameTooShort;
-  return length > LAB_NAME_MAX ? researchMessages.labNameTooLong : null;
+  if (length === 0) return messages('required');
+  if (length < LAB_NAME_MIN) return researchMessages('lab_name_too_short');
+  return length > LAB_NAME_MAX ? researchMessages('lab_name_too_long') : null;
 }
 
-function emailFault(email: string): string | null {
-  if (email === '') return messages.required;
-  return isEmail(email) ? null : messages.invalidEmail;
+function emailFault(email: string): Sentence | null {
+  if (email === '') return messages('required');
+  return isEmail(email) ? null : messages('invalid_email');
 }
 
 /** A name on one line, without blanks around it. */
@@ -28,12 +29,12 @@ export function cleanLabName(name: string): string {
 }
 
 /** What is wrong with those values that are given, by their field; the name is a clean one. */
-export function labFaults({ name, email }: Partial<LabValues>): Record<string, string> {
+export function labFaults({ name, email }: Partial<LabValues>): Record<string, Sentence> {
   const faults = {
     email: email === undefined ? null : emailFault(email),
     name: name === undefined ? null : nameFault(name),
   };
-  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null));
+  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Sentence] => entry[1] !== null));
 }
 
 /** The columns that hold `values` of a lab made at `created`, a day of the installation's `timezone`. */

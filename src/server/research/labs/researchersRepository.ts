@@ -7,6 +7,7 @@ import { userSearchText } from '#server/db/userSearch.ts';
 import { ownerFault } from '#server/research/studies/researchersLab.ts';
 import type { CandidatesQuery } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { listCandidates } from './researchersCandidates.ts';
 import { giveStudies, type Leaving, leaveTeams, lockLeaving } from './researchersLeaving.ts';
 import { findResearcher, listResearchers, type ResearchersWanted } from './researchersList.ts';
@@ -27,7 +28,7 @@ interface Move {
   new_owner_id: string | null;
 }
 
-export type Refusal = { newOwnerNeeded: number } | { newOwnerFault: string };
+export type Refusal = { newOwnerNeeded: number } | { newOwnerFault: Sentence };
 
 /** Nobody but this transaction counts anybody in or out of these labs until it ends. */
 function lockLabs(trx: Trx, ids: string[]) {
@@ -38,11 +39,8 @@ function lockLabs(trx: Trx, ids: string[]) {
 async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null): Promise<Refusal | null> {
   if (leaving.owned.length === 0) return null;
   if (newOwnerId === null) return { newOwnerNeeded: leaving.owned.length };
-  const { newOwnerNotInLab } = researchMessages;
-  const fault =
-    newOwnerId === leaving.user_id
-      ? newOwnerNotInLab
-      : await ownerFault(trx, leaving.lab_id, newOwnerId, newOwnerNotInLab);
+  const notInLab = researchMessages('new_owner_not_in_lab');
+  const fault = newOwnerId === leaving.user_id ? notInLab : await ownerFault(trx, leaving.lab_id, newOwnerId, notInLab);
   return fault === undefined ? null : { newOwnerFault: fault };
 }
 

@@ -27,28 +27,28 @@ import { createResearchersRepository, type Refusal } from './researchersReposito
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
-const researcherNotFound = () => notFound(researchMessages.researcherNotFound, 'researcher_not_found');
+const researcherNotFound = () => notFound(researchMessages('researcher_not_found'));
 
 /** 404 of what the body names, which is said at its field too. */
 function unknownLab(asked: string): HttpError {
-  const message = researchMessages.labNotFound(asked);
-  return new HttpError(404, 'lab_not_found', message, { fields: { lab_id: message } });
+  const message = researchMessages('lab_not_found', { id: asked });
+  return new HttpError(404, message, { fields: { lab_id: message } });
 }
 
 function unknownUser(): HttpError {
-  return new HttpError(404, 'user_not_found', messages.userNotFound, { fields: { user_id: messages.userNotFound } });
+  return new HttpError(404, messages('user_not_found'), { fields: { user_id: messages('user_not_found') } });
 }
 
 /** Why what a researcher owns cannot go to `new_owner_id`. */
 function notTakenOver(refusal: Refusal): HttpError {
   if ('newOwnerFault' in refusal) return invalidField('new_owner_id', refusal.newOwnerFault);
-  return conflict('new_owner_needed', researchMessages.newOwnerNeeded(refusal.newOwnerNeeded));
+  return conflict(researchMessages('new_owner_needed', { count: refusal.newOwnerNeeded }));
 }
 
 /** Null without one. An id that is no UUID is nobody's. */
 function newOwnerOf({ new_owner_id: id }: { new_owner_id?: string }): string | null {
   if (id === undefined) return null;
-  if (!isUuid(id)) throw invalidField('new_owner_id', researchMessages.newOwnerNotInLab);
+  if (!isUuid(id)) throw invalidField('new_owner_id', researchMessages('new_owner_not_in_lab'));
   return id.toLowerCase();
 }
 
@@ -127,9 +127,9 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const outcome = await repository.assign(ids, changeBy(request));
       if (outcome === 'no user') throw unknownUser();
       if (outcome === 'no lab') throw unknownLab(lab_id);
-      if (outcome === 'in a lab') throw conflict('already_in_lab', researchMessages.alreadyInLab);
+      if (outcome === 'in a lab') throw conflict(researchMessages('already_in_lab'));
       if (outcome === 'other role') {
-        throw conflict('role_change_refused', researchMessages.onlyUsersBecomeResearchers);
+        throw conflict(researchMessages('role_change_refused'));
       }
       request.log.info({ event: 'researcher_assigned', user_id: request.user.id, target_id: ids.user_id }, 'assigned');
       return reply.status(201).send(await readResearcher(outcome.id));
@@ -158,7 +158,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const outcome = await repository.move(move, changeBy(request));
       if (outcome === 'missing') throw researcherNotFound();
       if (outcome === 'no lab') throw unknownLab(lab_id);
-      if (outcome === 'in this lab') throw conflict('already_in_lab', researchMessages.alreadyInLab);
+      if (outcome === 'in this lab') throw conflict(researchMessages('already_in_lab'));
       if (outcome !== 'moved') throw notTakenOver(outcome);
       request.log.info({ event: 'researcher_moved', user_id: request.user.id, researcher_id: id }, 'moved');
       return readResearcher(id);

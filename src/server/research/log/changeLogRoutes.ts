@@ -19,7 +19,7 @@ function toEntry({ id, at, actor_email, action, object_type, object_id, code, ch
 function requireDays({ from, to }: LogQuery): void {
   const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
   if (wrong.length === 0) return;
-  throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages.invalidDate])));
+  throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages('invalid_date')])));
 }
 
 /** What was changed of a study and of a participant: read only, for everybody who has a part in the study. */

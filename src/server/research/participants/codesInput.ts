@@ -17,9 +17,9 @@ export interface Entry {
 export function wayFaults({ code, group, participants, generate }: CreateParticipantsBody): FieldFaults {
   const ways = Object.entries({ code, participants, generate }).filter(([, value]) => value !== undefined);
   const [first, second] = ways;
-  if (!first) return { code: messages.required };
-  if (second) return { [second[0]]: messages.unknownField(second[0]) };
-  return group !== undefined && code === undefined ? { group: messages.unknownField('group') } : {};
+  if (!first) return { code: messages('required') };
+  if (second) return { [second[0]]: messages('unknown_field', { name: second[0] }) };
+  return group !== undefined && code === undefined ? { group: messages('unknown_field', { name: 'group' }) } : {};
 }
 
 /** The codes of a request in the spelling in which they are stored, and all that is wrong with them, save that some may be taken. */
@@ -31,7 +31,7 @@ export function readEntries(
   const seen = new Set<string>();
   const entries = named.map(({ entry, path }) => {
     const { code, group } = { code: normalizeCode(entry.code), group: cleanGroup(entry.group) };
-    const twice = seen.has(code) ? researchMessages.codeTwice(code) : null;
+    const twice = seen.has(code) ? researchMessages('code_twice', { code }) : null;
     const wrongCode = typedCodeFault(entry.code, prefix) ?? twice;
     const wrongGroup = groupFault(group);
     if (wrongCode) faults[`${path}code`] = wrongCode;

@@ -25,7 +25,7 @@ type Guard = (studyId: string, missing: HttpError) => Promise<StudyAccess>;
 
 /** Whether there is no such participant or the caller is a stranger to the study: the same statements, the same answer. */
 async function find(db: Kysely<Schema>, { asked, now }: Question, guard: Guard): Promise<KnownParticipant> {
-  const missing = notFound(researchMessages.participantNotFound(asked), 'participant_not_found');
+  const missing = notFound(researchMessages('participant_not_found', { id: asked }));
   if (!isUuid(asked)) throw missing;
   const id = asked.toLowerCase();
   const study = await guard((await findStudyOf(db, id)) ?? NIL, missing);

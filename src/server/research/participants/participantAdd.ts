@@ -23,7 +23,7 @@ async function generatedEntries(trx: Transaction<Schema>, study: StudyAccess, wa
   if (fault) refuseFaults({ 'generate.group': fault });
   const used = await usedNumbers(trx, study.id);
   const codes = generateCodes(study.code_prefix, wanted.numbering, used, wanted.count);
-  if (!codes) throw conflict('no_codes_left', researchMessages.noCodesLeft);
+  if (!codes) throw conflict(researchMessages('no_codes_left'));
   return codes.map((code) => ({ code, group, field: 'generate' }));
 }
 
@@ -46,11 +46,11 @@ async function namedEntries(
   const collisions: FieldFaults = Object.fromEntries(
     sound
       .filter((entry) => taken.has(entry.code))
-      .map((entry) => [entry.field, researchMessages.codeTaken(entry.code)]),
+      .map((entry) => [entry.field, researchMessages('code_taken', { code: entry.code })]),
   );
   if (Object.keys(faults).length > 0) refuseFaults({ ...faults, ...collisions });
   const [first] = Object.values(collisions);
-  if (first !== undefined) throw conflict('code_taken', first, collisions);
+  if (first !== undefined) throw conflict(first, collisions);
   return entries;
 }
 

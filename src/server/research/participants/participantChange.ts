@@ -9,6 +9,7 @@ import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { typedCodeFault } from '#shared/typedCodeFault.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { cleanGroup, dayFaults, type FieldFaults, groupFault, noteFault, refuseFaults } from './participantFields.ts';
@@ -46,18 +47,18 @@ function faultsOf(body: ChangeParticipantBody, next: State, study: StudyAccess):
     group: body.group === undefined ? null : groupFault(next.group),
     note: body.note === undefined ? null : noteFault(next.note),
   };
-  const wrong = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== null);
+  const wrong = Object.entries(texts).filter((entry): entry is [string, Sentence] => entry[1] !== null);
   return { ...Object.fromEntries(wrong), ...dayFaults(next, given, study) };
 }
 
 async function refuseTaken(trx: Transaction<Schema>, study: StudyAccess, code: string): Promise<void> {
   const taken = await takenCodes(trx, study.id, [code]);
-  const message = researchMessages.codeTaken(code);
-  if (taken.size > 0) throw conflict('code_taken', message, { code: message });
+  const message = researchMessages('code_taken', { code });
+  if (taken.size > 0) throw conflict(message, { code: message });
 }
 
-function refuseWithdrawn({ withdrawn_at }: ParticipantRow, message: string): void {
-  if (withdrawn_at) throw conflict('participant_withdrawn', message);
+function refuseWithdrawn({ withdrawn_at }: ParticipantRow, sentence: Sentence): void {
+  if (withdrawn_at) throw conflict(sentence);
 }
 
 interface Change {
@@ -81,10 +82,10 @@ export function changeParticipant(
     const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:change', now });
     const { study, participant } = known;
     requireOpen(study);
-    refuseWithdrawn(participant, researchMessages.alreadyWithdrawn);
+    refuseWithdrawn(participant, researchMessages('participant_withdrawn'));
     if (version !== undefined && version !== participant.version) {
       const at = timeOfChange(study.timezone, participant.updated_at, now);
-      throw conflict('changed_meanwhile', researchMessages.participantChangedMeanwhile(at));
+      throw conflict(researchMessages('changed_meanwhile', { at, what: 'participant' }));
     }
     const old = stateOf(participant);
     const given = withoutUndefined(body);
@@ -121,7 +122,7 @@ export function removeParticipant(
     const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:delete', now });
     const { study, participant } = known;
     requireOpen(study);
-    refuseWithdrawn(participant, researchMessages.withdrawnStays);
+    refuseWithdrawn(participant, researchMessages('withdrawn_stays'));
     await deleteParticipant(trx, participant.id);
     const changes = allOld(
       Object.fromEntries(Object.entries(stateOf(participant)).filter(([, value]) => value !== null && value !== '')),

@@ -4,9 +4,10 @@ import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Sentence } from '#shared/sentence.ts';
 
 /** What is wrong with single fields of a body, by their name. */
-export type FieldFaults = Record<string, string>;
+export type FieldFaults = Record<string, Sentence>;
 
 /** 400 that names every fault at its field, and says the first one as its message. */
 export function refuseFaults(faults: FieldFaults): void {
@@ -21,15 +22,15 @@ export function cleanGroup(group: string | null | undefined): string | null {
 }
 
 /** What is wrong with a group that `cleanGroup` gave. */
-export function groupFault(group: string | null): string | null {
+export function groupFault(group: string | null): Sentence | null {
   if (group === null) return null;
-  if (lengthOf(group) > PARTICIPANT_LIMITS.groupMax) return researchMessages.groupTooLong;
-  return looksPersonal(group) ? researchMessages.personalData : null;
+  if (lengthOf(group) > PARTICIPANT_LIMITS.groupMax) return researchMessages('group_too_long');
+  return looksPersonal(group) ? researchMessages('personal_data') : null;
 }
 
-export function noteFault(note: string): string | null {
-  if (lengthOf(note) > PARTICIPANT_LIMITS.noteMax) return researchMessages.noteTooLong;
-  return looksPersonal(note) ? researchMessages.personalData : null;
+export function noteFault(note: string): Sentence | null {
+  if (lengthOf(note) > PARTICIPANT_LIMITS.noteMax) return researchMessages('note_too_long');
+  return looksPersonal(note) ? researchMessages('personal_data') : null;
 }
 
 type Days = { start_date: string | null; end_date: string | null };
@@ -40,12 +41,12 @@ export function dayFaults(days: Days, given: readonly (keyof Days)[], study: Stu
   for (const field of given) {
     const day = days[field];
     if (day === null) continue;
-    if (!isCalendarDate(day)) faults[field] = researchMessages.invalidDate;
+    if (!isCalendarDate(day)) faults[field] = researchMessages('invalid_date');
     else if (day < study.start_date || (study.end_date !== null && day > study.end_date)) {
-      faults[field] = researchMessages.outsideStudy;
+      faults[field] = researchMessages('outside_study');
     }
   }
   const { start_date, end_date } = days;
   if (given.length === 0 || Object.keys(faults).length > 0) return faults;
-  return start_date && end_date && end_date < start_date ? { end_date: researchMessages.endBeforeStart } : faults;
+  return start_date && end_date && end_date < start_date ? { end_date: researchMessages('end_before_start') } : faults;
 }

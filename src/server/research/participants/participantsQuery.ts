@@ -11,7 +11,8 @@ const isStatus = (word: string): word is ParticipantStatus =>
 
 function statusesOf(words: string): ParticipantStatus[] {
   const all = words.split(',');
-  if (!all.every(isStatus)) throw invalidField('status', `status must be among ${PARTICIPANT_STATUSES.join(', ')}`);
+  if (!all.every(isStatus))
+    throw invalidField('status', researchMessages('status_not_among', { names: PARTICIPANT_STATUSES.join(', ') }));
   return all;
 }
 
@@ -23,7 +24,7 @@ function dayAfter(day: string): string {
 export function participantFilters(query: ParticipantsQuery, timezone: string): ParticipantFilters {
   const { search, status, group, joined_from: from, joined_to: to } = query;
   for (const [field, day] of Object.entries({ joined_from: from, joined_to: to })) {
-    if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, researchMessages.invalidDate);
+    if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, researchMessages('invalid_date'));
   }
   return {
     search,

@@ -17,9 +17,9 @@ import { findParticipant, updateParticipant } from './participantsRepository.ts'
 function faultsOf({ date, choice }: WithdrawBody, study: StudyAccess, now: Date): FieldFaults {
   const { withdrawal_policy: policy, timezone } = study;
   const faults: FieldFaults = {};
-  if (!isCalendarDate(date)) faults.date = researchMessages.invalidDate;
-  else if (date > dayIn(timezone, now)) faults.date = researchMessages.dateInFuture;
-  if (policy !== 'participant' && policy !== choice) faults.choice = researchMessages.choiceNotAllowed;
+  if (!isCalendarDate(date)) faults.date = researchMessages('invalid_date');
+  else if (date > dayIn(timezone, now)) faults.date = researchMessages('date_in_future');
+  if (policy !== 'participant' && policy !== choice) faults.choice = researchMessages('choice_not_allowed');
   return faults;
 }
 
@@ -42,7 +42,7 @@ export function withdrawParticipant(
       action: 'participants:withdraw',
       now,
     });
-    if (participant.withdrawn_at) throw conflict('participant_withdrawn', researchMessages.alreadyWithdrawn);
+    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
     refuseFaults(faultsOf(body, study, now));
     const { requested_by, date, choice } = body;
     const isErased = choice === 'erase';

@@ -155,7 +155,10 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
 ])('a study with %s is refused at the field, and not made', async (_what, wrong, fields) => {
   const { rows, result } = await recorded(server, () => create({ ...least, ...wrong }));
   expect(result.statusCode).toBe(400);
-  expect(result.json().error).toMatchObject({ code: 'bad_request', fields });
+  const { error, message } = result.json();
+  expect(error).toMatchObject({ fields });
+  // The first fault is the message; its code says which sentence it is.
+  expect([message, Object.keys(error.field_codes)]).toEqual([error.message, Object.keys(fields)]);
   expect([rows, await countStudies()]).toEqual([[], 0]);
 });
 

@@ -87,7 +87,7 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const prefix = request.query.value.trim().toUpperCase();
-      if (!isCodePrefix(prefix)) throw invalidField('value', researchMessages.prefixShape);
+      if (!isCodePrefix(prefix)) throw invalidField('value', researchMessages('prefix_shape'));
       const holder = await findPrefix(app.db, prefix, callerOf(request));
       return { is_free: holder === undefined, title: holder?.title ?? null };
     },

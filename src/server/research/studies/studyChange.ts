@@ -38,7 +38,7 @@ async function lockForChange(trx: Trx, asked: string, people: string[], { caller
 function requireVersion(study: StudyRow, version: number | undefined, now: Date): void {
   if (version === undefined || version === study.version) return;
   const at = timeOfChange(study.timezone, study.updated_at, now);
-  throw conflict('changed_meanwhile', researchMessages.changedMeanwhile(at));
+  throw conflict(researchMessages('changed_meanwhile', { at, what: 'study' }));
 }
 
 /** What only holds because the study has participants. */
@@ -47,15 +47,15 @@ function lockFaults(study: StudyRow, next: StudyValues, hasNewConsent: boolean):
   const former = valuesOf(study);
   const isMoreCollected = CATEGORIES.some((name) => next.data_categories[name] && !former.data_categories[name]);
   return {
-    ...(next.code_prefix !== former.code_prefix && { code_prefix: researchMessages.prefixLocked }),
-    ...(isMoreCollected && !hasNewConsent && { data_categories: researchMessages.categoryNeedsConsent }),
+    ...(next.code_prefix !== former.code_prefix && { code_prefix: researchMessages('prefix_locked') }),
+    ...(isMoreCollected && !hasNewConsent && { data_categories: researchMessages('category_needs_consent') }),
   };
 }
 
 /** Whether the study goes to `owner_id`, and what is wrong with that. Throws to those who may not give it away. */
 async function ownerFaults(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Faults> {
   if (owner_id === undefined || owner_id === access.owner_id) return {};
-  if (!mayInStudy(access.part, 'studies:share')) throw forbidden(researchMessages.notYourPart);
+  if (!mayInStudy(access.part, 'studies:share')) throw forbidden(researchMessages('not_your_part'));
   const fault = await ownerFault(trx, access.lab_id, owner_id);
   return fault === undefined ? {} : { owner_id: fault };
 }

@@ -159,13 +159,13 @@ test('a study with participants is not deleted, open or closed', async () => {
   expect(open.result.statusCode).toBe(409);
   expect(open.result.json()).toMatchObject({
     message: 'Close the study first',
-    error: { code: 'study_has_participants' },
+    error: { code: 'close_study_first' },
   });
   await close();
   const closed = await recorded(server, () => remove());
-  expect([closed.result.statusCode, closed.result.json().message]).toEqual([
+  expect([closed.result.statusCode, closed.result.json()]).toMatchObject([
     409,
-    'A study with participants cannot be deleted',
+    { message: 'A study with participants cannot be deleted', error: { code: 'study_has_participants' } },
   ]);
   expect([open.rows, closed.rows]).toEqual([[], []]);
   expect((await house.call('owner', 'GET', `/studies/${id}`)).statusCode).toBe(200);

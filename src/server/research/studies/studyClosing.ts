@@ -66,9 +66,9 @@ export async function reopenStudy(
 ): Promise<StudyRow> {
   return inTransaction(db, async (trx) => {
     const study = await hold(trx, asked, 'studies:close', call);
-    if (!study.closed_at) throw conflict('study_not_closed', researchMessages.studyNotClosed);
+    if (!study.closed_at) throw conflict(researchMessages('study_not_closed'));
     const closedFor = call.now.getTime() - study.closed_at.getTime();
-    if (closedFor > STUDY_LIMITS.reopenDays * DAY_MS) throw conflict('reopen_too_late', researchMessages.reopenTooLate);
+    if (closedFor > STUDY_LIMITS.reopenDays * DAY_MS) throw conflict(researchMessages('reopen_too_late'));
     return setClosed(trx, study, null, reason, call);
   });
 }
@@ -84,8 +84,8 @@ export async function deleteStudy(
     const study = await hold(trx, asked, 'studies:delete', call);
     const { id, lab_id, owner_id, owner_email, consent_version, closed_at } = study;
     if (study.participant_count > 0) {
-      const sentence = closed_at ? researchMessages.studyHasParticipants : researchMessages.closeStudyFirst;
-      throw conflict('study_has_participants', sentence);
+      const sentence = closed_at ? researchMessages('study_has_participants') : researchMessages('close_study_first');
+      throw conflict(sentence);
     }
     await trx.deleteFrom('studies').where('id', '=', id).execute();
     const changes = allOld({ ...valuesOf(study), lab_id, owner_id, owner_email, consent_version, closed_at });

@@ -24,18 +24,18 @@ type Asked = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
 
 async function placeOfResearcher(trx: Transaction<Schema>, { lab_id, owner_id }: Asked, me: string) {
   const own = await findLabOf(trx, me);
-  if (own === undefined) throw conflict('lab_needed', researchMessages.labNeeded);
+  if (own === undefined) throw conflict(researchMessages('lab_needed'));
   const faults: Faults = {};
-  if (lab_id !== undefined && lab_id !== own) faults.lab_id = researchMessages.onlyAdminsChoose;
-  if (owner_id !== undefined && owner_id !== me) faults.owner_id = researchMessages.onlyAdminsChoose;
+  if (lab_id !== undefined && lab_id !== own) faults.lab_id = researchMessages('only_admins_choose');
+  if (owner_id !== undefined && owner_id !== me) faults.owner_id = researchMessages('only_admins_choose');
   return { place: { lab_id: own, owner_id: me }, faults };
 }
 
 async function placeByAdmin(trx: Transaction<Schema>, { lab_id = '', owner_id = '' }: Asked) {
   const faults: Faults = {};
-  if (lab_id === '') faults.lab_id = messages.required;
-  else if (!(await isLab(trx, lab_id))) faults.lab_id = researchMessages.labNotFound(lab_id);
-  const ofOwner = owner_id === '' ? messages.required : await ownerFault(trx, lab_id, owner_id);
+  if (lab_id === '') faults.lab_id = messages('required');
+  else if (!(await isLab(trx, lab_id))) faults.lab_id = researchMessages('lab_not_found', { id: lab_id });
+  const ofOwner = owner_id === '' ? messages('required') : await ownerFault(trx, lab_id, owner_id);
   return { place: { lab_id, owner_id }, faults: { ...faults, ...(ofOwner && { owner_id: ofOwner }) } };
 }
 
@@ -52,7 +52,7 @@ export async function timezoneFault(
 ): Promise<Faults> {
   if (chosen === undefined || chosen === installation) return {};
   if (isStudyTimeZone(chosen) && (await knowsTimeZone(db, chosen))) return {};
-  return { timezone: researchMessages.invalidTimezone };
+  return { timezone: researchMessages('invalid_timezone') };
 }
 
 /** Runs `save`, and says to whom the prefix belongs when another study has it: its title only to those who may see it. */
@@ -67,7 +67,7 @@ export async function withOwnPrefix<Result>(
   } catch (error) {
     if (prefix === undefined || brokenUnique(error) !== 'studies_code_prefix_key') throw error;
     const title = (await findPrefix(db, prefix, caller))?.title ?? null;
-    const sentence = title === null ? researchMessages.prefixTaken : researchMessages.prefixTakenBy(title);
+    const sentence = title === null ? researchMessages('prefix_taken') : researchMessages('prefix_taken_by', { title });
     throw invalidField('code_prefix', sentence);
   }
 }

@@ -16,7 +16,7 @@ export function callerOf({ user, reach }: Pick<FastifyRequest, 'user' | 'reach'>
 
 /** 404 that says the id as it was asked for. */
 export function studyNotFound(asked: string): HttpError {
-  return notFound(researchMessages.studyNotFound(asked), 'study_not_found');
+  return notFound(researchMessages('study_not_found', { id: asked }));
 }
 
 /**
@@ -30,13 +30,13 @@ export function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
   missing: HttpError = studyNotFound(asked),
 ): Study {
   if (!access) throw missing;
-  if (!mayInStudy(access.part, action)) throw forbidden(researchMessages.notYourPart);
+  if (!mayInStudy(access.part, action)) throw forbidden(researchMessages('not_your_part'));
   return access;
 }
 
 /** 409 when the study is closed: nothing of it changes then. */
 export function requireOpen(access: Pick<StudyAccess, 'closed_at'>): void {
-  if (access.closed_at) throw conflict('study_closed', researchMessages.studyIsClosed);
+  if (access.closed_at) throw conflict(researchMessages('study_closed'));
 }
 
 /** `requireStudy` by the id that was asked for, in whatever spelling; one that is no UUID is nobody's study. */

@@ -4,10 +4,11 @@ import { STUDY_SPORTS } from '#shared/contract/studies.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import type { StudyValues } from './studyRows.ts';
 
 /** What is wrong with single fields, by their name. */
-export type Faults = Record<string, string>;
+export type Faults = Record<string, Sentence>;
 
 /** `given` as it is stored: trimmed, the prefix in capitals, sports in their own order, no empty reference. */
 export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
@@ -22,32 +23,32 @@ export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
   };
 }
 
-function titleFault(title: string): string | undefined {
+function titleFault(title: string): Sentence | undefined {
   const { length } = [...title];
-  if (length === 0) return messages.required;
-  if (length < STUDY_LIMITS.titleMin) return researchMessages.titleTooShort;
-  return length > STUDY_LIMITS.titleMax ? researchMessages.titleTooLong : undefined;
+  if (length === 0) return messages('required');
+  if (length < STUDY_LIMITS.titleMin) return researchMessages('title_too_short');
+  return length > STUDY_LIMITS.titleMax ? researchMessages('title_too_long') : undefined;
 }
 
-function prefixFault(prefix: string): string | undefined {
-  if (prefix === '') return messages.required;
-  return isCodePrefix(prefix) ? undefined : researchMessages.prefixShape;
+function prefixFault(prefix: string): Sentence | undefined {
+  if (prefix === '') return messages('required');
+  return isCodePrefix(prefix) ? undefined : researchMessages('prefix_shape');
 }
 
-function emailFault(email: string): string | undefined {
-  if (email === '') return messages.required;
-  return isEmail(email) ? undefined : messages.invalidEmail;
+function emailFault(email: string): Sentence | undefined {
+  if (email === '') return messages('required');
+  return isEmail(email) ? undefined : messages('invalid_email');
 }
 
-function startFault(day: string): string | undefined {
-  if (day === '') return messages.required;
-  return isCalendarDate(day) ? undefined : researchMessages.invalidDate;
+function startFault(day: string): Sentence | undefined {
+  if (day === '') return messages('required');
+  return isCalendarDate(day) ? undefined : researchMessages('invalid_date');
 }
 
-function endFault(end: string | null, start: string): string | undefined {
+function endFault(end: string | null, start: string): Sentence | undefined {
   if (end === null) return undefined;
-  if (!isCalendarDate(end)) return researchMessages.invalidDate;
-  return isCalendarDate(start) && end < start ? researchMessages.endBeforeStart : undefined;
+  if (!isCalendarDate(end)) return researchMessages('invalid_date');
+  return isCalendarDate(start) && end < start ? researchMessages('end_before_start') : undefined;
 }
 
 export function isCodePrefix(text: string): boolean {
@@ -72,6 +73,6 @@ export function studyFaults(values: StudyValues): Faults {
     contact_email: emailFault(values.contact_email),
   };
   return Object.fromEntries(
-    Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(faults).filter((entry): entry is [string, Sentence] => entry[1] !== undefined),
   );
 }

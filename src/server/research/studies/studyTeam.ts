@@ -31,7 +31,7 @@ async function lockToShare(
 
 async function requireMember(trx: Trx, study: StudyAccess, userId: string) {
   const member = isUuid(userId) ? await findMember(trx, study.id, userId.toLowerCase()) : undefined;
-  if (!member) throw notFound(researchMessages.notInTeam);
+  if (!member) throw notFound(researchMessages('not_in_team'));
   return member;
 }
 
@@ -57,16 +57,16 @@ export async function addMember(
     const typed = email.trim();
     const seen = await findTeammate(trx, typed);
     const study = await lockToShare(trx, asked, call, seen && [seen.id]);
-    if (typed === '') throw invalidField('email', messages.required);
-    if (!isEmail(typed)) throw invalidField('email', messages.invalidEmail);
+    if (typed === '') throw invalidField('email', messages('required'));
+    if (!isEmail(typed)) throw invalidField('email', messages('invalid_email'));
     const researcher = seen && (await findTeammate(trx, typed));
-    if (!researcher) throw invalidField('email', researchMessages.noSuchResearcher);
+    if (!researcher) throw invalidField('email', researchMessages('no_such_researcher'));
     const user_id = researcher.id;
-    if (user_id === study.owner_id) throw invalidField('email', researchMessages.ownerNeedsNoPart);
+    if (user_id === study.owner_id) throw invalidField('email', researchMessages('owner_needs_no_part'));
     if (await findMember(trx, study.id, user_id)) {
-      throw conflict('already_in_team', researchMessages.alreadyInTeam, { email: researchMessages.alreadyInTeam });
+      throw conflict(researchMessages('already_in_team'), { email: researchMessages('already_in_team') });
     }
-    if (researcher.deactivated_at) throw invalidField('email', researchMessages.researcherDeactivated);
+    if (researcher.deactivated_at) throw invalidField('email', researchMessages('researcher_deactivated'));
     const member = { user_id, level, added_at: call.now };
     await trx
       .insertInto('study_team')

@@ -7,7 +7,7 @@ import { formatCount } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 import { AddWayFields } from './AddWayFields.tsx';
 import { type AddValues, addSchema, WAYS } from './addSchema.ts';
 import { LINES_MAX, splitLines, type TypedLine } from './codeLines.ts';
@@ -37,7 +37,7 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
     if (lines === 'unreadable') return { fields: { [field]: add.unreadable } };
     if (lines.length === 0) return { fields: { [field]: add.nothing } };
     if (lines.length > LINES_MAX) return { fields: { [field]: add.tooLong } };
-    return submitting(onPreview(lines), ({ message }) => ({ status: message ?? add.checkFailed }));
+    return submitting(onPreview(lines), (failure) => ({ status: saidOf(failure, add.checkFailed) }));
   };
   const handleSubmit = async (values: AddValues): Promise<FormErrors | undefined> => {
     onEntered(values);
@@ -45,7 +45,7 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
     if (values.way === 'file' && values.file) return previewOf('file', await readTypedFile(values.file));
     const numbering = values.numbering === 'random' ? 'random' : 'running';
     const wanted = { count: Number(values.count), numbering, group: groupSent(values.group) } as const;
-    return submitting(onGenerate(wanted), ({ message }) => ({ status: message ?? messages.anErrorOccurred }));
+    return submitting(onGenerate(wanted), (failure) => ({ status: saidOf(failure) }));
   };
 
   return (

@@ -48,7 +48,7 @@ export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResult
         <StateBlock
           tone="error"
           title={result.failed}
-          text={outcome.error?.message && say(outcome.error.message)}
+          text={outcome.error && say(outcome.error)}
           reference={outcome.error?.requestId}
         />
       )}

@@ -32,12 +32,12 @@ const isCount = (text: string) => {
 
 /** What the chosen way needs; what it does not need is not looked at. */
 export function addSchema(texts: (typeof adding)['add']) {
-  const count = string().trim().required(messages.required).test('range', texts.countRange, isCount);
+  const count = string().trim().required(messages('required')).test('range', texts.countRange, isCount);
   return object({
     way: string(),
     count: string().when('way', ([way], rest) => (way === 'generate' ? count : rest)),
     group: string().when('way', ([way], rest) => (way === 'generate' ? groupRule : rest)),
-    codes: string().when('way', ([way], rest) => (way === 'paste' ? rest.trim().required(messages.required) : rest)),
+    codes: string().when('way', ([way], rest) => (way === 'paste' ? rest.trim().required(messages('required')) : rest)),
     file: mixed()
       .nullable()
       .when('way', ([way], rest) => (way === 'file' ? rest.required(texts.noFile) : rest)),

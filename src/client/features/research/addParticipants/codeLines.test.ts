@@ -1,10 +1,16 @@
-import { type LineFault, readLines, splitLines, withSuggestions } from './codeLines.ts';
+import { wordsIn } from '#client/texts/useTexts.ts';
+import { type CodeLine, type LineFault, readLines, splitLines, withSuggestions } from './codeLines.ts';
 import { lineSentence } from './lineSentence.ts';
 
 const COLUMNS = 'Only code and group: this line has more columns';
 
+const wordsOfLine = (line: CodeLine) => {
+  const sentence = lineSentence(line, 'KDZ', COLUMNS);
+  return sentence === null ? null : wordsIn(sentence);
+};
+
 function sentences(text: string): [number, string | null][] {
-  return readLines(splitLines(text), 'KDZ', new Set()).map((line) => [line.number, lineSentence(line, 'KDZ', COLUMNS)]);
+  return readLines(splitLines(text), 'KDZ', new Set()).map((line) => [line.number, wordsOfLine(line)]);
 }
 
 test('lines are counted as they stand in the text; a group may follow a semicolon or a tab; empty lines are left out', () => {

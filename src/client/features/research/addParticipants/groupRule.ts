@@ -11,8 +11,8 @@ export function groupSent(typed: string): string | null {
 
 /** The rule for a typed group, with the server's sentences. */
 export const groupRule = judged((typed) => {
-  if ([...typed.trim()].length > PARTICIPANT_LIMITS.groupMax) return researchMessages.groupTooLong;
-  return looksPersonal(typed) ? researchMessages.personalData : undefined;
+  if ([...typed.trim()].length > PARTICIPANT_LIMITS.groupMax) return researchMessages('group_too_long');
+  return looksPersonal(typed) ? researchMessages('personal_data') : undefined;
 });
 
 export const groupSchema = object({ group: groupRule });

@@ -1,26 +1,27 @@
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Said } from '#shared/said.ts';
 import type { CodeLine } from './codeLines.ts';
 
 /** What is wrong with a line, in a sentence of the agreement; null when nothing is. `columns` is the sentence for a line of too many columns. */
-export function lineSentence({ code, fault }: CodeLine, prefix: string, columns: string): string | null {
+export function lineSentence({ code, fault }: CodeLine, prefix: string, columns: string): Said | null {
   switch (fault?.kind) {
     case undefined:
       return null;
     case 'personal':
-      return researchMessages.personalData;
+      return researchMessages('personal_data');
     case 'shape':
-      return researchMessages.codeShape(prefix);
+      return researchMessages('code_shape', { prefix });
     case 'prefix':
-      return researchMessages.codePrefix(prefix);
+      return researchMessages('code_prefix', { prefix });
     case 'check':
-      return researchMessages.codeCheck(fault.suggestion);
+      return researchMessages('code_check', { suggestion: fault.suggestion });
     case 'group':
-      return researchMessages.groupTooLong;
+      return researchMessages('group_too_long');
     case 'columns':
       return columns;
     case 'twice':
-      return researchMessages.codeTwice(code);
+      return researchMessages('code_twice', { code });
     case 'taken':
-      return researchMessages.codeTaken(code);
+      return researchMessages('code_taken', { code });
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { useConflictTexts } from '#client/texts/useConflictTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
+import type { Said } from '#shared/said.ts';
 import { ConflictValue } from './ConflictValue.tsx';
 
 /** A field of the form in which two people's versions differ. */
@@ -20,7 +21,7 @@ export interface ConflictRow {
 
 interface ConflictChoiceProps {
   /** What the server said. */
-  sentence: string;
+  sentence: Said;
   /** The same fields for as long as it stands there. */
   rows: readonly ConflictRow[];
 }

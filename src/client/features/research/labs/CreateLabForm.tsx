@@ -32,7 +32,7 @@ export function CreateLabForm({ onDone, onCancel }: CreateLabFormProps) {
         submitting(createLab({ email: email.trim(), name: name.trim() }).unwrap(), toCreateLabErrors)
       }
       onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages.labCreated) });
+        showToast({ variant: 'success', text: say(researchMessages('lab_created')) });
         onDone();
       }}
       minimumDelayMs={SUBMIT_DELAY_MS.createLab}

@@ -34,7 +34,7 @@ export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
         )
       }
       onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages.labDeleted) });
+        showToast({ variant: 'success', text: say(researchMessages('lab_deleted')) });
         onDone();
       }}
       submitLabel={texts.submit}

@@ -29,7 +29,7 @@ export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
         submitting(changeLab({ id: lab.id, email: email.trim(), name: name.trim() }).unwrap(), toCreateLabErrors)
       }
       onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages.labSaved) });
+        showToast({ variant: 'success', text: say(researchMessages('lab_saved')) });
         onDone?.();
       }}
       submitLabel={edit.submit}

@@ -54,7 +54,7 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
   return (
     <PageSection title={texts.page.researchers} id="researchers" actions={assignButton}>
       {isGone ? (
-        <StateBlock text={say(error.message ?? '')} />
+        <StateBlock text={say(error)} />
       ) : (
         <DataTable
           label={texts.page.researchers}

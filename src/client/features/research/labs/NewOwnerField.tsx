@@ -17,7 +17,7 @@ export function NewOwnerField({ researcher }: NewOwnerFieldProps) {
   const say = useSay();
   const { data } = useListLabResearchersQuery({ id: researcher.lab_id, sort: 'email' });
   const others = activeResearchers(data?.researchers)?.filter(({ user_id }) => user_id !== researcher.user_id);
-  const needed = say(researchMessages.newOwnerNeeded(Math.max(1, researcher.study_count)));
+  const needed = say(researchMessages('new_owner_needed', { count: Math.max(1, researcher.study_count) }));
   if (others?.length === 0) return <StateBlock tone="warning" title={needed} text={newOwner.nobody} />;
   return (
     <SelectField

@@ -5,10 +5,14 @@ import { researchMessages } from '#shared/researchMessages.ts';
 
 /** What a lab's name and address must be, when it is created and later. */
 export const createLabSchema = object({
-  email: string().trim().required(messages.required).email(messages.invalidEmail).max(EMAIL_MAX, messages.invalidEmail),
+  email: string()
+    .trim()
+    .required(messages('required'))
+    .email(messages('invalid_email'))
+    .max(EMAIL_MAX, messages('invalid_email')),
   name: string()
     .trim()
-    .required(messages.required)
-    .min(LAB_NAME_MIN, researchMessages.labNameTooShort)
-    .max(LAB_NAME_MAX, researchMessages.labNameTooLong),
+    .required(messages('required'))
+    .min(LAB_NAME_MIN, researchMessages('lab_name_too_short'))
+    .max(LAB_NAME_MAX, researchMessages('lab_name_too_long')),
 });

@@ -11,7 +11,7 @@ export interface LeavingValues {
 
 /** The lab, where one must be chosen, and who takes over the studies. */
 export function leavingSchema(needs: { lab: boolean; owner: boolean }) {
-  const needed = (isNeeded: boolean) => (isNeeded ? string().required(messages.required) : string());
+  const needed = (isNeeded: boolean) => (isNeeded ? string().required(messages('required')) : string());
   return object({ lab_id: needed(needs.lab), new_owner_id: needed(needs.owner) });
 }
 

@@ -11,7 +11,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import { useRetry } from '#client/ui/page/useRetry.ts';
 import type { ResearchSummary } from '#shared/contract/research.ts';
-import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 import { FirstRunGuide } from './FirstRunGuide.tsx';
 
 /** An answer may be there and hold nothing. */
@@ -42,7 +42,7 @@ export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
       return (
         <StateBlock
           tone="error"
-          text={management.error(say(failure?.message ?? messages.anErrorOccurred))}
+          text={management.error(say(saidOf(failure)))}
           reference={failure?.requestId}
           action={
             <Button onClick={isRefreshing ? undefined : handleRetry} aria-disabled={isRefreshing}>

@@ -8,8 +8,8 @@ import { typedSchema } from '#client/forms/typedSchema.ts';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { saidOf } from '#shared/said.ts';
 import { isTypedCode } from './typedCode.ts';
 
 interface DeleteParticipantFormProps {
@@ -31,13 +31,13 @@ export function DeleteParticipantForm({ participant, onDone, onCancel }: DeleteP
       initialValues={{ typed: '', reason: '' }}
       schema={schema}
       onSubmit={({ reason }) =>
-        submitting(
-          deleteParticipant({ id: participant.id, reason: reason.trim() }).unwrap(),
-          ({ message, fields }) => ({ status: message ?? messages.anErrorOccurred, fields }),
-        )
+        submitting(deleteParticipant({ id: participant.id, reason: reason.trim() }).unwrap(), (failure) => ({
+          status: saidOf(failure),
+          fields: failure.fields,
+        }))
       }
       onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages.participantDeleted) });
+        showToast({ variant: 'success', text: say(researchMessages('participant_deleted')) });
         onDone();
       }}
       submitLabel={remove.submit}

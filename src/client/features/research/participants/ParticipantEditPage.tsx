@@ -61,7 +61,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
           participant={participant}
           study={study}
           onDone={() => {
-            showToast({ variant: 'success', text: say(researchMessages.participantSaved) });
+            showToast({ variant: 'success', text: say(researchMessages('participant_saved')) });
             onLeave(href);
           }}
           onCancel={() => onLeave(href)}

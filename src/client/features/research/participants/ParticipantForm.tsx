@@ -13,8 +13,8 @@ import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { messages } from '#shared/messages.ts';
 import { codeOf } from '#shared/participantCode.ts';
+import { type Said, saidOf } from '#shared/said.ts';
 import { ParticipantConflict } from './ParticipantConflict.tsx';
 import { participantSchema } from './participantSchema.ts';
 import { changeOf, type ParticipantValues, valuesOf } from './participantValues.ts';
@@ -39,7 +39,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
   const [base, setBase] = useState(participant);
   const [conflict, setConflict] = useState<Overtaken<Participant> | null>(null);
 
-  const layBeside = async (sentence: string) => {
+  const layBeside = async (sentence: Said) => {
     const fresh = participantsApi.endpoints.getParticipant.initiate(base.id, { subscribe: false, forceRefetch: true });
     const theirs = await dispatch(fresh).unwrap();
     setConflict({ sentence, before: base, theirs });
@@ -53,8 +53,8 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
       initialValues={initial}
       schema={participantSchema(study, texts)}
       onSubmit={(values) =>
-        submitting(send(values), ({ message = messages.anErrorOccurred, fields: faults }) => ({
-          status: message,
+        submitting(send(values), ({ fields: faults, ...failure }) => ({
+          status: saidOf(failure),
           fields: faults,
         }))
       }

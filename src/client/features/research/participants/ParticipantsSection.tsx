@@ -62,7 +62,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
   return (
     <PageSection title={texts.title}>
       {isMissing ? (
-        <StateBlock tone="error" text={say(error.message ?? '')} reference={error.requestId} />
+        <StateBlock tone="error" text={say(error)} reference={error.requestId} />
       ) : (
         <DataTable
           label={texts.table.label}

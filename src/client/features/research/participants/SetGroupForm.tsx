@@ -7,7 +7,7 @@ import { submitting } from '#client/forms/submitting.ts';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 import { groupAll, type Regrouped, ungroupAll } from './groupSlices.ts';
 
 interface SetGroupFormProps {
@@ -46,7 +46,7 @@ export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGrou
       else if (former.length > 0) offerUndo(texts.group.partly(...amount(former.length)), result);
       if (error !== undefined) throw error;
     };
-    return submitting(act(), ({ message, fields }) => ({ status: message ?? messages.anErrorOccurred, fields }));
+    return submitting(act(), (failure) => ({ status: saidOf(failure), fields: failure.fields }));
   };
   return (
     <AppForm

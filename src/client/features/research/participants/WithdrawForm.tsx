@@ -12,8 +12,8 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { saidOf } from '#shared/said.ts';
 import { choicesUnder, type WithdrawValues, withdrawSchema } from './withdrawSchema.ts';
 
 export interface WithdrawFormProps {
@@ -67,8 +67,8 @@ export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawF
       choice: choice === 'erase' ? 'erase' : 'keep',
       reason: reason.trim(),
     };
-    return submitting(withdrawParticipant({ id: participant.id, ...body }).unwrap(), ({ message, fields }) => ({
-      status: message ?? messages.anErrorOccurred,
+    return submitting(withdrawParticipant({ id: participant.id, ...body }).unwrap(), ({ fields, ...failure }) => ({
+      status: saidOf(failure),
       fields,
     }));
   };
@@ -78,7 +78,7 @@ export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawF
       schema={withdrawSchema({ code: participant.code, today }, withdraw)}
       onSubmit={handleSubmit}
       onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages.participantWithdrawn) });
+        showToast({ variant: 'success', text: say(researchMessages('withdrawal_recorded')) });
         onDone();
       }}
       submitLabel={withdraw.submit}

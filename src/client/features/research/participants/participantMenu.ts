@@ -3,13 +3,14 @@ import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy, type StudyPart } from '#shared/roles.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import type { ParticipantAction } from './ParticipantDialogs.tsx';
 
 interface MenuRules {
   part: StudyPart;
   isClosed: boolean;
   texts: (typeof participants)['table'];
-  say: (sentence: string) => string;
+  say: (sentence: Sentence) => string;
   editHref: string;
   onChoose: (action: ParticipantAction) => void;
 }
@@ -18,11 +19,11 @@ interface MenuRules {
 export function participantMenu(participant: ListedParticipant, rules: MenuRules): MenuItem[] {
   const { part, isClosed, texts, say, editHref, onChoose } = rules;
   const isWithdrawn = participant.status === 'withdrawn';
-  const reason = (whenWithdrawn: string) => {
+  const reason = (whenWithdrawn: Sentence) => {
     if (isWithdrawn) return say(whenWithdrawn);
-    return isClosed ? say(researchMessages.studyIsClosed) : undefined;
+    return isClosed ? say(researchMessages('study_closed')) : undefined;
   };
-  const cannotEdit = reason(researchMessages.alreadyWithdrawn);
+  const cannotEdit = reason(researchMessages('participant_withdrawn'));
   const items: MenuItem[] = [];
   if (mayInStudy(part, 'participants:change')) {
     items.push({
@@ -34,7 +35,7 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
     items.push({
       label: texts.withdraw,
       onSelect: () => onChoose({ kind: 'withdraw', participant }),
-      disabledReason: isWithdrawn ? say(researchMessages.alreadyWithdrawn) : undefined,
+      disabledReason: isWithdrawn ? say(researchMessages('participant_withdrawn')) : undefined,
     });
   }
   if (mayInStudy(part, 'participants:delete')) {
@@ -42,7 +43,7 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
       label: texts.delete,
       onSelect: () => onChoose({ kind: 'delete', participant }),
       isDanger: true,
-      disabledReason: reason(researchMessages.withdrawnStays),
+      disabledReason: reason(researchMessages('withdrawn_stays')),
     });
   }
   return items;

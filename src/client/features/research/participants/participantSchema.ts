@@ -8,27 +8,29 @@ import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Said } from '#shared/said.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { typedCodeFault } from '#shared/typedCodeFault.ts';
 
-function codeSentence(typed: string, prefix: string): string | undefined {
-  if (typed.trim() === '') return messages.required;
+function codeSentence(typed: string, prefix: string): Sentence | undefined {
+  if (typed.trim() === '') return messages('required');
   return typedCodeFault(typed, prefix) ?? undefined;
 }
 
-function daySentence(day: string, study: Pick<Study, 'start_date' | 'end_date'>): string | undefined {
+function daySentence(day: string, study: Pick<Study, 'start_date' | 'end_date'>): Sentence | undefined {
   if (day === '') return undefined;
-  if (!isCalendarDate(day)) return researchMessages.invalidDate;
+  if (!isCalendarDate(day)) return researchMessages('invalid_date');
   const isInside = day >= study.start_date && (study.end_date === null || day <= study.end_date);
-  return isInside ? undefined : researchMessages.outsideStudy;
+  return isInside ? undefined : researchMessages('outside_study');
 }
 
 const isBackwards = (start: unknown, end: string) =>
   typeof start === 'string' && isCalendarDate(start) && isCalendarDate(end) && end < start;
 
-const noteOf = (max: number, tooLong: string) =>
+const noteOf = (max: number, tooLong: Said) =>
   judged((text) => {
     if ([...text.trim()].length > max) return tooLong;
-    return looksPersonal(text) ? researchMessages.personalData : undefined;
+    return looksPersonal(text) ? researchMessages('personal_data') : undefined;
   });
 
 /** What a participant's form must be, in the words of the server where it has them. */
@@ -42,10 +44,11 @@ export function participantSchema(
     start_date: judged((day) => daySentence(day, study)),
     end_date: judged(
       (day, { parent }) =>
-        daySentence(day, study) ?? (isBackwards(parent.start_date, day) ? researchMessages.endBeforeStart : undefined),
+        daySentence(day, study) ??
+        (isBackwards(parent.start_date, day) ? researchMessages('end_before_start') : undefined),
     ),
     target_days: judged((days) => (/^\s*[1-7]?\s*$/.test(days) ? undefined : texts.edit.targetRange)),
-    note: noteOf(PARTICIPANT_LIMITS.noteMax, researchMessages.noteTooLong),
+    note: noteOf(PARTICIPANT_LIMITS.noteMax, researchMessages('note_too_long')),
     reason: noteOf(REASON_MAX, texts.withdraw.reasonTooLong),
   });
 }

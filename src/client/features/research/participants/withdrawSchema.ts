@@ -32,19 +32,19 @@ export function withdrawSchema(
 ) {
   const typedCode = string()
     .trim()
-    .required(messages.required)
+    .required(messages('required'))
     .test('code', sentences.wrong, (text) => isTypedCode(text, code));
   return object({
-    requested_by: string().required(messages.required),
+    requested_by: string().required(messages('required')),
     date: string()
-      .required(messages.required)
-      .test('date', researchMessages.invalidDate, (day) => isCalendarDate(day))
-      .test('past', researchMessages.dateInFuture, (day) => day <= today),
-    choice: string().required(messages.required),
+      .required(messages('required'))
+      .test('date', researchMessages('invalid_date'), (day) => isCalendarDate(day))
+      .test('past', researchMessages('date_in_future'), (day) => day <= today),
+    choice: string().required(messages('required')),
     reason: judged((text) => {
-      if (text.trim() === '') return messages.reasonNeeded;
+      if (text.trim() === '') return messages('reason_needed');
       if ([...text.trim()].length > REASON_MAX) return sentences.reasonTooLong;
-      return looksPersonal(text) ? researchMessages.personalData : undefined;
+      return looksPersonal(text) ? researchMessages('personal_data') : undefined;
     }),
     typed: string().when('choice', ([choice], schema) => (choice === 'erase' ? typedCode : schema)),
   });

@@ -20,8 +20,8 @@ const START: { email: string; level: TeamLevel } = { email: '', level: 'analyst'
 const schema = object({
   email: string()
     .trim()
-    .required(messages.required)
-    .test('email', messages.invalidEmail, (email) => isEmail(email)),
+    .required(messages('required'))
+    .test('email', messages('invalid_email'), (email) => isEmail(email)),
 });
 
 interface AddTeamMemberFormProps {

@@ -34,7 +34,7 @@ export function DeleteStudyForm({ study, onDone, onCancel }: DeleteStudyFormProp
         submitting(deleteStudy({ id: study.id, reason: reason.trim() }).unwrap(), toStudyErrors)
       }
       onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages.studyDeleted) });
+        showToast({ variant: 'success', text: say(researchMessages('study_deleted')) });
         onDone();
       }}
       submitLabel={remove.submit}

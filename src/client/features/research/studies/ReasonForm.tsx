@@ -5,6 +5,7 @@ import { optionalReason } from '#client/forms/reasonRule.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { toStudyErrors } from './toStudyErrors.ts';
 
 const NO_REASON = { reason: '' };
@@ -13,7 +14,7 @@ const schema = object({ reason: optionalReason });
 interface ReasonFormProps {
   texts: { effect: string; submit: string; submitting: string };
   send: (reason: string | undefined) => Promise<unknown>;
-  saidAfter: string;
+  saidAfter: Sentence;
   onDone: () => void;
   onCancel: () => void;
 }

@@ -47,11 +47,13 @@ export function StudyActions({ study, onAct }: StudyActionsProps) {
         label: page.reopen,
         onSelect: () => onAct('reopen'),
         disabledReason: reopening(closed_at, study.timezone, new Date()).isOver
-          ? say(researchMessages.reopenTooLate)
+          ? say(researchMessages('reopen_too_late'))
           : undefined,
       }
     : { label: page.close, onSelect: () => onAct('close') };
-  const hasParticipants = say(isClosed ? researchMessages.studyHasParticipants : researchMessages.closeStudyFirst);
+  const hasParticipants = say(
+    isClosed ? researchMessages('study_has_participants') : researchMessages('close_study_first'),
+  );
   const items: MenuItem[] = [
     { label: page.duplicate, href: `${RESEARCH_SCREENS.studyNew}?copy_from=${id}` },
     { label: page.print, onSelect: print },

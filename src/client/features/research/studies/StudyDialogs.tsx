@@ -32,7 +32,7 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
           <ReasonForm
             texts={close}
             send={(reason) => closeStudy({ id: study.id, reason }).unwrap()}
-            saidAfter={researchMessages.studyClosed}
+            saidAfter={researchMessages('closing_recorded')}
             onDone={onClose}
             onCancel={onClose}
           />
@@ -43,7 +43,7 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
           <ReasonForm
             texts={reopen}
             send={(reason) => reopenStudy({ id: study.id, reason }).unwrap()}
-            saidAfter={researchMessages.studyReopened}
+            saidAfter={researchMessages('study_reopened')}
             onDone={onClose}
             onCancel={onClose}
           />

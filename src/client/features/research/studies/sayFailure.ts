@@ -1,12 +1,12 @@
 import { isApiError } from '#client/api/apiError.ts';
-import { messages } from '#shared/messages.ts';
+import { type Said, saidOf } from '#shared/said.ts';
 
 /** Waits for a change that has no form: null after a success, otherwise the sentence to show. */
-export async function sayFailure(call: Promise<unknown>): Promise<string | null> {
+export async function sayFailure(call: Promise<unknown>): Promise<Said | null> {
   try {
     await call;
     return null;
   } catch (error) {
-    return (isApiError(error) && error.message) || messages.anErrorOccurred;
+    return saidOf(isApiError(error) ? error : undefined);
   }
 }

@@ -1,5 +1,6 @@
 import type { FormErrors, SubmitFailure } from '#client/forms/submitting.ts';
 import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 
 /** The form's own names for what the server names otherwise. */
 function formField(name: string): string {
@@ -9,10 +10,10 @@ function formField(name: string): string {
 }
 
 /** §8 What a refused study says: the server's sentences at the fields, its message above the buttons. */
-export function toStudyErrors({ message, fields = {}, status }: SubmitFailure): FormErrors {
+export function toStudyErrors({ fields = {}, status, ...failure }: SubmitFailure): FormErrors {
   const isOurFault = typeof status === 'number' && status >= 500;
   return {
-    status: isOurFault ? messages.internalServerError : (message ?? messages.anErrorOccurred),
+    status: isOurFault ? messages('internal') : saidOf(failure),
     fields: Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [formField(name), sentence])),
   };
 }

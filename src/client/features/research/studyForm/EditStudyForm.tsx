@@ -12,6 +12,7 @@ import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Said } from '#shared/said.ts';
 import type { ConsentTemplates } from './ConsentSection.tsx';
 import { StudyConflict } from './StudyConflict.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
@@ -40,7 +41,7 @@ function EditStudyFields({ base, templates }: Pick<EditStudyFormProps, 'base' | 
       labName={base.lab_name}
       ownPrefix={base.code_prefix}
       zone={base.timezone}
-      locks={hasParticipants ? { code_prefix: say(researchMessages.prefixLocked) } : {}}
+      locks={hasParticipants ? { code_prefix: say(researchMessages('prefix_locked')) } : {}}
       categoriesNote={hasParticipants ? edit.addCategoryLocked : undefined}
       consentNote={hasOtherConsent(values, base) ? edit.nextConsent(version + 1) : edit.currentConsent(version)}
     >
@@ -58,7 +59,7 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
   const [initial] = useState(() => valuesOfStudy(base));
   const [conflict, setConflict] = useState<Overtaken<Study> | null>(null);
 
-  const layBeside = async (sentence: string) => {
+  const layBeside = async (sentence: Said) => {
     const fresh = studiesApi.endpoints.getStudy.initiate(base.id, { subscribe: false, forceRefetch: true });
     const theirs = await dispatch(fresh).unwrap();
     setConflict({ sentence, before: base, theirs });
@@ -81,7 +82,7 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
         return submitting(send(values), toStudyErrors);
       }}
       onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages.studySaved) });
+        showToast({ variant: 'success', text: say(researchMessages('study_saved')) });
         onSaved();
       }}
       submitLabel={texts.edit.save}

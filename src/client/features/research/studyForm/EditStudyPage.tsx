@@ -39,7 +39,7 @@ export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyP
   const content = (study: Study) =>
     study.closed_at !== null ? (
       <StateBlock
-        text={say(researchMessages.studyIsClosed)}
+        text={say(researchMessages('study_closed'))}
         action={<Link to={studyPath(study.id)}>{study.title}</Link>}
       />
     ) : (

@@ -73,7 +73,7 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
   };
   const handleDone = () => {
     removeDraft(key);
-    showToast({ variant: 'success', text: say(researchMessages.studyCreated) });
+    showToast({ variant: 'success', text: say(researchMessages('study_created')) });
     if (created.current) onCreated(created.current, addsParticipants.current);
   };
   const copy = copied && valuesOfCopy(copied, texts.copyOf(copied.title));

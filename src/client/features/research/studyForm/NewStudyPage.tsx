@@ -41,7 +41,7 @@ export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPagePr
   if (!mayCreate) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
 
   const content = () => {
-    if (needsLab) return <StateBlock tone="warning" text={say(researchMessages.labNeeded)} />;
+    if (needsLab) return <StateBlock tone="warning" text={say(researchMessages('lab_needed'))} />;
     const failed = [copied, german, english].find((query) => query.error && query.data === undefined);
     if (failed?.error) {
       const title = failed === copied ? form.copyFailed : undefined;

@@ -18,7 +18,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 
 const NOBODY = { owner_id: '' };
-const needsSomebody = object({ owner_id: string().required(messages.required) });
+const needsSomebody = object({ owner_id: string().required(messages('required')) });
 
 interface TransferOwnershipProps {
   study: Study;

@@ -21,33 +21,33 @@ const isDay = (day: unknown): day is string => typeof day === 'string' && isCale
 
 const title = string()
   .trim()
-  .required(messages.required)
-  .test('short', researchMessages.titleTooShort, (text) => lengthOf(text) >= STUDY_LIMITS.titleMin)
-  .test('long', researchMessages.titleTooLong, (text) => lengthOf(text) <= STUDY_LIMITS.titleMax);
+  .required(messages('required'))
+  .test('short', researchMessages('title_too_short'), (text) => lengthOf(text) >= STUDY_LIMITS.titleMin)
+  .test('long', researchMessages('title_too_long'), (text) => lengthOf(text) <= STUDY_LIMITS.titleMax);
 
 const prefix = string()
   .trim()
   .uppercase()
-  .required(messages.required)
-  .test('shape', researchMessages.prefixShape, (text) => isCodePrefix(text));
+  .required(messages('required'))
+  .test('shape', researchMessages('prefix_shape'), (text) => isCodePrefix(text));
 
 const email = string()
   .trim()
-  .required(messages.required)
-  .test('email', messages.invalidEmail, (text) => isEmail(text));
+  .required(messages('required'))
+  .test('email', messages('invalid_email'), (text) => isEmail(text));
 
-const start = string().required(messages.required).test('date', researchMessages.invalidDate, isDay);
+const start = string().required(messages('required')).test('date', researchMessages('invalid_date'), isDay);
 
 const end = judged((day, { parent: { start_date: from } }) => {
   if (day === '') return undefined;
-  if (!isCalendarDate(day)) return researchMessages.invalidDate;
-  return isDay(from) && day < from ? researchMessages.endBeforeStart : undefined;
+  if (!isCalendarDate(day)) return researchMessages('invalid_date');
+  return isDay(from) && day < from ? researchMessages('end_before_start') : undefined;
 });
 
 const numberOf = (from: number, to: number, { range }: Words) =>
   string()
     .trim()
-    .required(messages.required)
+    .required(messages('required'))
     .test('range', range(from, to), (text) => /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to);
 
 const atMost = (limit: number, { tooLong }: Words) => string().max(limit, tooLong(limit));
@@ -55,14 +55,14 @@ const atMost = (limit: number, { tooLong }: Words) => string().max(limit, tooLon
 const consentText = (words: Words) =>
   atMost(STUDY_LIMITS.consentMax, words).test(
     'required',
-    messages.required,
+    messages('required'),
     (text) => text !== undefined && text.trim() !== '',
   );
 
 /** What a study's form must be; `choosesOwner` where lab and owner are part of it. */
 export function studySchema(words: Words, choosesOwner: boolean) {
   const limits = STUDY_LIMITS;
-  const choice = choosesOwner ? string().required(messages.required) : string();
+  const choice = choosesOwner ? string().required(messages('required')) : string();
   return object({
     lab_id: choice,
     owner_id: choice,
@@ -101,10 +101,10 @@ export function savedStudySchema(words: Words, study: Study) {
     reason: judged((text, { parent }) => {
       if (text.length > REASON_MAX) return words.tooLong(REASON_MAX);
       const isMissing = text.trim() === '' && needsReason(changesOf(parent as StudyFormValues, study));
-      return isMissing ? messages.reasonNeeded : undefined;
+      return isMissing ? messages('reason_needed') : undefined;
     }),
     data_categories: judged((_text, { parent }) =>
-      asksForConsent(parent as StudyFormValues) ? researchMessages.categoryNeedsConsent : undefined,
+      asksForConsent(parent as StudyFormValues) ? researchMessages('category_needs_consent') : undefined,
     ),
   });
 }

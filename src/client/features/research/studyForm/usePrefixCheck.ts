@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLazyCheckPrefixQuery } from '#client/api/studiesApi.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { isCodePrefix } from './studySchema.ts';
 
 /** Time without a key press, in milliseconds, after which the server is asked. */
@@ -10,7 +11,7 @@ export interface PrefixState {
   isChecking: boolean;
   isFree: boolean;
   /** The sentence of a prefix that is taken. */
-  fault: string | undefined;
+  fault: Sentence | undefined;
 }
 
 const UNKNOWN: PrefixState = { isChecking: false, isFree: false, fault: undefined };
@@ -27,7 +28,9 @@ export function usePrefixCheck(prefix: string, own: string): PrefixState {
     const ask = async () => {
       const { data } = await check(prefix);
       if (!isCurrent) return;
-      const taken = data?.title ? researchMessages.prefixTakenBy(data.title) : researchMessages.prefixTaken;
+      const taken = data?.title
+        ? researchMessages('prefix_taken_by', { title: data.title })
+        : researchMessages('prefix_taken');
       const fault = data && !data.is_free ? taken : undefined;
       setAnswer({ prefix, state: { isChecking: false, isFree: data?.is_free === true, fault } });
     };

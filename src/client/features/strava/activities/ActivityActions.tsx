@@ -7,6 +7,7 @@ import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity } from '#shared/contract/activities.ts';
+import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 
@@ -21,9 +22,9 @@ export function ActivityActions({ activity, mayReimport }: { activity: Activity;
   const handleReimport = async () => {
     if (isLoading) return;
     const { error } = await reimport(activity.id);
-    const reason = isApiError(error) && error.message ? error.message : texts.reimportFailed;
+    const reason = saidOf(isApiError(error) ? error : undefined, texts.reimportFailed);
     if (error) showToast({ variant: 'error', text: say(reason) });
-    else showToast({ variant: 'success', text: say(stravaMessages.reimportQueued) });
+    else showToast({ variant: 'success', text: say(stravaMessages('reimport_queued')) });
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatCount } from '#client/ui/format/format.ts';
 import { REASON_MAX } from '#shared/constants.ts';
-import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { REASON_ORDER } from './activityTable.ts';
 import { useExclusion } from './useExclusion.ts';
@@ -27,14 +27,14 @@ export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
   const { exclude } = useExclusion();
   const count = ids?.length ?? 0;
   const schema = object({
-    reason: string().required(stravaMessages.reasonNeeded),
+    reason: string().required(stravaMessages('choose_reason')),
     note: string().max(REASON_MAX, texts.noteTooLong(REASON_MAX)),
   });
   const handleSubmit = async (values: typeof START) => {
     const reason = REASON_ORDER.find((one) => one === values.reason);
     if (!ids || !reason) return undefined;
-    return submitting(exclude(ids, reason, values.note.trim()), ({ message, fields }) => ({
-      status: message ?? messages.anErrorOccurred,
+    return submitting(exclude(ids, reason, values.note.trim()), ({ fields, ...failure }) => ({
+      status: saidOf(failure),
       fields,
     }));
   };

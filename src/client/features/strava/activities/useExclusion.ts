@@ -3,6 +3,7 @@ import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody, ExcludeReason } from '#shared/contract/activities.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 type Former = NonNullable<ExcludeActivitiesAnswer['former']>;
@@ -36,9 +37,9 @@ export function useExclusion() {
       showToast({ text: texts.undoFailed, variant: 'error' });
     }
   };
-  const offerUndo = (text: string, former: Former) => {
+  const offerUndo = (sentence: Sentence, former: Former) => {
     const action = former.length > 0 ? { label: texts.undo, onSelect: () => void undo(former) } : undefined;
-    showToast({ variant: 'success', text: say(text), action });
+    showToast({ variant: 'success', text: say(sentence), action });
   };
 
   return {
@@ -47,13 +48,13 @@ export function useExclusion() {
       const body = { ids: [...ids], excluded: true, reason, ...(note && { note }) };
       const { changed, former } = await change(body).unwrap();
       const before = former ?? ids.map((id) => ({ id, exclusion: null }));
-      offerUndo(stravaMessages.activitiesExcluded(changed), before);
+      offerUndo(stravaMessages('activities_excluded', { count: changed }), before);
     },
     /** Says itself what went wrong. */
     include: async (ids: readonly string[]) => {
       try {
         const { changed, former = [] } = await change({ ids: [...ids], excluded: false }).unwrap();
-        offerUndo(stravaMessages.activitiesIncluded(changed), former);
+        offerUndo(stravaMessages('activities_included', { count: changed }), former);
         return true;
       } catch {
         showToast({ text: texts.failed, variant: 'error' });

@@ -82,7 +82,7 @@ export function AthleteConnection({ athlete, role, isDeleting, onDelete }: Athle
         <PageSection title={connection.danger} id="danger" isControl>
           <div className="k-athlete-danger">
             <p>{connection.dangerText}</p>
-            {!isEnded && <p>{say(stravaMessages.stillConnected)}.</p>}
+            {!isEnded && <p>{say(stravaMessages('athlete_still_connected'))}.</p>}
             <Button danger disabled={!isEnded} onClick={onDelete}>
               {words.delete}
             </Button>

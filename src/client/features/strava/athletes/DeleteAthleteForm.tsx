@@ -10,7 +10,7 @@ import { useSay } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
-import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 interface DeleteAthleteFormProps {
@@ -25,7 +25,7 @@ export function DeleteAthleteForm({ athlete, onDone, onCancel }: DeleteAthleteFo
   const say = useSay();
   const [deleteAthlete] = useDeleteAthleteMutation();
   const { id, strava_id: stravaId, activity_count: count } = athlete;
-  const schema = typedSchema((typed) => typed === stravaId, stravaMessages.stravaIdMismatch).shape({
+  const schema = typedSchema((typed) => typed === stravaId, stravaMessages('strava_id_mismatch')).shape({
     reason: reasonRule,
   });
   return (
@@ -33,13 +33,13 @@ export function DeleteAthleteForm({ athlete, onDone, onCancel }: DeleteAthleteFo
       initialValues={{ typed: '', reason: '' }}
       schema={schema}
       onSubmit={({ reason }) =>
-        submitting(
-          deleteAthlete({ id, strava_id: stravaId, reason: reason.trim() }).unwrap(),
-          ({ message, fields }) => ({ status: message ?? messages.anErrorOccurred, fields }),
-        )
+        submitting(deleteAthlete({ id, strava_id: stravaId, reason: reason.trim() }).unwrap(), (failure) => ({
+          status: saidOf(failure),
+          fields: failure.fields,
+        }))
       }
       onDone={() => {
-        showToast({ variant: 'success', text: say(stravaMessages.athleteDeleted) });
+        showToast({ variant: 'success', text: say(stravaMessages('athlete_deleted')) });
         onDone();
       }}
       submitLabel={actions.deleteSubmit}

@@ -60,7 +60,7 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
             <span>{start.box(productName())}</span>
           </label>
           <span id={errorId} className="k-field-error" role="alert">
-            {isMissed && say(stravaMessages.consentNeeded)}
+            {isMissed && say(stravaMessages('consent_needed'))}
           </span>
         </div>
       )}
@@ -70,7 +70,7 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
         <StateBlock
           tone="error"
           title={start.failed}
-          text={failure.message && say(failure.message)}
+          text={failure.message && say(failure)}
           reference={failure.requestId}
         />
       )}

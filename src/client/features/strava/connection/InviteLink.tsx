@@ -25,7 +25,7 @@ export function InviteLink({ url, createdAt }: { url: string; createdAt: string 
     const isCopied = await copyText(url);
     showToast(
       isCopied
-        ? { variant: 'success', text: say(stravaMessages.linkCopied) }
+        ? { variant: 'success', text: say(stravaMessages('link_copied')) }
         : { variant: 'error', text: texts.copyFailed },
     );
   };

@@ -1,6 +1,7 @@
 import type { connection } from '#client/texts/en/connection.ts';
 import type { joining } from '#client/texts/en/joining.ts';
 import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/connection.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { permissionWords } from './connectionWords.ts';
 
 /** What comes next: `again` begins anew, `permission` asks for what is missing, `retry` hands the same over once more. */
@@ -18,10 +19,8 @@ export interface RedirectOutcome {
   reference?: string;
 }
 
-interface CallbackFailure {
+interface CallbackFailure extends Partial<Sentence> {
   status?: number | string;
-  code?: string;
-  message?: string;
   requestId?: string;
 }
 
@@ -66,10 +65,11 @@ export function answered(answer: AuthCallbackAnswer, { redirect, connection: wor
 
 /** The words for a callback that failed; `say` speaks the server's own. */
 export function failed(
-  { status, code = '', message, requestId: reference }: CallbackFailure,
+  failure: CallbackFailure,
   { redirect, connection: words }: Words,
-  say: (sentence: string) => string,
+  say: (failure: CallbackFailure) => string,
 ): RedirectOutcome {
+  const { status, code = '', requestId: reference } = failure;
   const missing = redirect.scopeMissingText(permissionWords(['activity:read'], words));
   const known: Record<string, Omit<RedirectOutcome, 'reference'>> = {
     strava_denied: { title: redirect.denied, text: redirect.deniedText, next: 'again' },
@@ -86,5 +86,5 @@ export function failed(
   if (outcome) return code === 'strava_denied' ? outcome : { ...outcome, reference };
   if (status === 'NETWORK') return { title: redirect.offline, text: redirect.offlineText, next: 'retry' };
   if (status === 429) return { title: redirect.unavailable, text: redirect.unavailableText, next: 'retry', reference };
-  return { title: redirect.failed, text: message ? say(message) : '', next: 'again', reference };
+  return { title: redirect.failed, text: say(failure), next: 'again', reference };
 }

@@ -38,7 +38,8 @@ export function useAthleteActions() {
       fail(actions.syncFailed, error);
       return false;
     }
-    if (data.queued > 0) showToast({ variant: 'success', text: say(stravaMessages.syncQueued(data.queued)) });
+    if (data.queued > 0)
+      showToast({ variant: 'success', text: say(stravaMessages('sync_queued', { count: data.queued })) });
     if (data.skipped > 0) {
       showToast({ variant: 'info', text: actions.skipped(formatCount(data.skipped), data.skipped === 1) });
     }
@@ -62,7 +63,8 @@ export function useAthleteActions() {
       fail(count > 0 ? some : actions.disconnectFailed, error);
       return false;
     }
-    const text = count === 1 ? say(stravaMessages.athleteDisconnected) : actions.disconnectedMany(formatCount(count));
+    const text =
+      count === 1 ? say(stravaMessages('athlete_disconnected')) : actions.disconnectedMany(formatCount(count));
     showToast({ variant: 'success', text });
     return true;
   };

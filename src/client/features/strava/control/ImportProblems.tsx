@@ -84,7 +84,7 @@ function useRetries() {
   const run = async (call: Promise<{ data?: { queued: number }; error?: unknown }>) => {
     setFailure(null);
     const { data, error } = await call;
-    if (data) showToast({ variant: 'success', text: say(stravaMessages.retryQueued(data.queued)) });
+    if (data) showToast({ variant: 'success', text: say(stravaMessages('retry_queued', { count: data.queued })) });
     else setFailure(isApiError(error) ? error : {});
   };
   return {

@@ -18,7 +18,7 @@ export function SubscriptionAbsent() {
   useFocusHome(button);
   const handleRegister = async () => {
     const { data } = await register();
-    if (data) showToast({ variant: 'success', text: say(stravaMessages.subscriptionRegistered) });
+    if (data) showToast({ variant: 'success', text: say(stravaMessages('subscription_registered')) });
   };
   const start = () => void handleRegister();
   return (

@@ -49,7 +49,7 @@ export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
           text={
             <>
               <p>{webhook.unknown}</p>
-              {failure.message && <p>{say(failure.message)}</p>}
+              {failure.message && <p>{say(failure)}</p>}
             </>
           }
           reference={failure.requestId}

@@ -26,7 +26,7 @@ export function SubscriptionPresent({ subscription }: { subscription: Subscripti
   const handleUnregister = async () => {
     const { error: refused } = await unregister();
     setAsking(false);
-    if (!refused) showToast({ variant: 'success', text: say(stravaMessages.subscriptionUnregistered) });
+    if (!refused) showToast({ variant: 'success', text: say(stravaMessages('subscription_unregistered')) });
   };
   return (
     <>

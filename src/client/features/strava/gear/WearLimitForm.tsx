@@ -9,6 +9,7 @@ import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Gear } from '#shared/contract/activities.ts';
 import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 const LEAST_KM = 100;
@@ -16,7 +17,7 @@ const MOST_KM = 2000;
 
 const isLimit = (km: string) => /^\d{3,4}$/.test(km) && Number(km) >= LEAST_KM && Number(km) <= MOST_KM;
 const limitSchema = (range: string) =>
-  object({ limit: string().trim().required(messages.required).test('range', range, isLimit) });
+  object({ limit: string().trim().required(messages('required')).test('range', range, isLimit) });
 
 /** Sets, changes or takes away how far a pair of shoes may go. */
 export function WearLimitForm({ gear }: { gear: Gear }) {
@@ -24,7 +25,7 @@ export function WearLimitForm({ gear }: { gear: Gear }) {
   const say = useSay();
   const [changeGear, { isLoading }] = useChangeGearMutation();
   const { id, wear_limit: held } = gear;
-  const saySaved = () => showToast({ variant: 'success', text: say(stravaMessages.gearSaved) });
+  const saySaved = () => showToast({ variant: 'success', text: say(stravaMessages('gear_saved')) });
   const handleRemove = async () => {
     if (isLoading) return;
     const { error } = await changeGear({ id, wear_limit: null });
@@ -37,8 +38,8 @@ export function WearLimitForm({ gear }: { gear: Gear }) {
         initialValues={{ limit: held === null ? '' : String(Math.round(held / 1000)) }}
         schema={limitSchema(texts.range)}
         onSubmit={({ limit }) =>
-          submitting(changeGear({ id, wear_limit: Number(limit.trim()) * 1000 }).unwrap(), ({ message }) => ({
-            status: message ?? messages.anErrorOccurred,
+          submitting(changeGear({ id, wear_limit: Number(limit.trim()) * 1000 }).unwrap(), (failure) => ({
+            status: saidOf(failure),
           }))
         }
         onDone={saySaved}

@@ -2,11 +2,11 @@ import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { messages } from '#shared/messages.ts';
 import type { StravaFault } from './stravaFaults.ts';
 
-export const notSetUp = () => conflict('strava_not_set_up', messages.stravaNotSetUp);
-export const stateExpired = () => new HttpError(400, 'strava_state_expired', messages.stravaStateExpired);
-export const denied = () => new HttpError(400, 'strava_denied', messages.stravaDenied);
-export const alreadyLinked = () => conflict('strava_already_linked', messages.stravaAlreadyLinked);
-export const otherAccount = () => conflict('strava_other_account', messages.stravaOtherAccount);
+export const notSetUp = () => conflict(messages('strava_not_set_up'));
+export const stateExpired = () => new HttpError(400, messages('strava_state_expired'));
+export const denied = () => new HttpError(400, messages('strava_denied'));
+export const alreadyLinked = () => conflict(messages('strava_already_linked'));
+export const otherAccount = () => conflict(messages('strava_other_account'));
 
 /** What the person hears when the exchange of their code fails. */
 export function exchangeFailed(fault: StravaFault, now: Date): HttpError {
@@ -14,12 +14,12 @@ export function exchangeFailed(fault: StravaFault, now: Date): HttpError {
     case 'invalid_grant':
       return stateExpired();
     case 'forbidden':
-      return conflict('strava_full', messages.stravaFull);
+      return conflict(messages('strava_full'));
     case 'inactive':
-      return new HttpError(503, 'strava_inactive', messages.stravaInactive);
+      return new HttpError(503, messages('strava_inactive'));
     case 'rate_limited':
     case 'no_budget':
-      return new HttpError(503, 'strava_unavailable', messages.stravaUnavailable, {
+      return new HttpError(503, messages('strava_unavailable'), {
         retryAfterSeconds: Math.max(1, Math.ceil((fault.retryAt.getTime() - now.getTime()) / 1000)),
       });
     case 'unavailable':
@@ -27,6 +27,6 @@ export function exchangeFailed(fault: StravaFault, now: Date): HttpError {
     case 'unauthorized':
     case 'permission_missing':
     case 'rejected':
-      return new HttpError(503, 'strava_unavailable', messages.stravaUnavailable);
+      return new HttpError(503, messages('strava_unavailable'));
   }
 }

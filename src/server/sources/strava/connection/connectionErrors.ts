@@ -4,19 +4,19 @@ import { messages } from '#shared/messages.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 /** 404 for a link that never was one as for one that was renewed. */
-export const inviteUnknown = () => notFound(stravaMessages.inviteUnknown, 'invite_unknown');
-export const full = () => conflict('strava_full', messages.stravaFull);
-export const notConnected = () => conflict('athlete_not_connected', stravaMessages.notConnected);
-export const stillConnected = () => conflict('athlete_still_connected', stravaMessages.stillConnected);
-export const stravaIdMismatch = () => invalidField('strava_id', stravaMessages.stravaIdMismatch, 'strava_id_mismatch');
+export const inviteUnknown = () => notFound(stravaMessages('invite_unknown'));
+export const full = () => conflict(messages('strava_full'));
+export const notConnected = () => conflict(stravaMessages('athlete_not_connected'));
+export const stillConnected = () => conflict(stravaMessages('athlete_still_connected'));
+export const stravaIdMismatch = () => invalidField('strava_id', stravaMessages('strava_id_mismatch'));
 /** 429 with `Retry-After`. */
 export const syncTooSoon = (retryAfterSeconds: number) =>
-  new HttpError(429, 'sync_too_soon', stravaMessages.syncTooSoon, { retryAfterSeconds });
+  new HttpError(429, stravaMessages('sync_too_soon'), { retryAfterSeconds });
 
 /** Throws 400 unless what somebody agreed to is what is shown now; 0 stands for nothing. */
 export function requireConsent(version: number): void {
   if (version === STRAVA_CONSENT_VERSION) return;
   throw version === 0
-    ? invalidField('consent_version', stravaMessages.consentNeeded, 'consent_needed')
-    : invalidField('consent_version', stravaMessages.consentOutdated, 'consent_outdated');
+    ? invalidField('consent_version', stravaMessages('consent_needed'))
+    : invalidField('consent_version', stravaMessages('consent_outdated'));
 }

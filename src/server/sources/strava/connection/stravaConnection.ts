@@ -106,7 +106,7 @@ export function createStravaConnection(parts: StravaConnectionParts) {
   }
 
   function refused(error: HttpError, { user_id }: BegunConnection): HttpError {
-    log.info({ event: 'strava_connect', user_id, reason: error.code }, 'not connected');
+    log.info({ event: 'strava_connect', user_id, reason: error.sentence.code }, 'not connected');
     return error;
   }
 

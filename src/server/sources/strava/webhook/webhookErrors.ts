@@ -3,12 +3,12 @@ import { messages } from '#shared/messages.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import type { PushFault } from './pushSubscriptions.ts';
 
-export const verifyTokenWrong = () => forbidden(stravaMessages.verifyTokenWrong, 'verify_token_wrong');
-export const foreignSubscription = () => forbidden(stravaMessages.eventRefused, 'foreign_subscription');
-export const eventMalformed = () => new HttpError(400, 'event_malformed', stravaMessages.eventMalformed);
-export const noSubscription = () => notFound(messages.noSubscriptionFound, 'subscription_not_found');
-export const subscriptionExists = () => conflict('subscription_exists', stravaMessages.subscriptionExists);
-export const problemNotFound = () => notFound(stravaMessages.problemNotFound, 'problem_not_found');
+export const verifyTokenWrong = () => forbidden(stravaMessages('verify_token_wrong'));
+export const foreignSubscription = () => forbidden(stravaMessages('foreign_subscription'));
+export const eventMalformed = () => new HttpError(400, stravaMessages('event_malformed'));
+export const noSubscription = () => notFound(messages('subscription_not_found'));
+export const subscriptionExists = () => conflict(stravaMessages('subscription_exists'));
+export const problemNotFound = () => notFound(stravaMessages('problem_not_found'));
 
 /** What the admin hears when Strava did not do as asked about the subscription. */
 export function subscriptionFailed(fault: PushFault, now: Date): HttpError {
@@ -18,15 +18,15 @@ export function subscriptionFailed(fault: PushFault, now: Date): HttpError {
     case 'missing':
       return noSubscription();
     case 'callback':
-      return conflict('callback_unreachable', stravaMessages.callbackUnreachable);
+      return conflict(stravaMessages('callback_unreachable'));
     case 'inactive':
-      return conflict('strava_inactive', messages.stravaInactive);
+      return conflict(messages('strava_inactive'));
     case 'credentials':
-      return conflict('strava_credentials_refused', stravaMessages.credentialsRefused);
+      return conflict(stravaMessages('strava_credentials_refused'));
     case 'unavailable': {
       const { retryAt } = fault;
       const wait = retryAt && Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000));
-      return new HttpError(503, 'strava_unavailable', messages.stravaUnavailable, {
+      return new HttpError(503, messages('strava_unavailable'), {
         ...(wait === null ? {} : { retryAfterSeconds: wait }),
       });
     }

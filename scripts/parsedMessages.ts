@@ -1,0 +1,23 @@
+import type { NodePath, PluginObj, types } from '@babel/core';
+import { parse } from '@formatjs/icu-messageformat-parser';
+
+/** Whose argument is a message, or an object of messages. */
+const MARKS = ['icu', 'sentencesOf'];
+
+/** A plugin of Babel: messages that take params are parsed by the build, so that the bundle has no parser. */
+export function parsedMessages({ types: t }: { types: typeof types }): PluginObj {
+  return {
+    visitor: {
+      CallExpression(call: NodePath<types.CallExpression>) {
+        if (!t.isIdentifier(call.node.callee) || !MARKS.includes(call.node.callee.name)) return;
+        call.traverse({
+          StringLiteral(literal) {
+            const { value } = literal.node;
+            if (value.includes('{')) literal.replaceWith(t.valueToNode(parse(value, { ignoreTag: true })));
+            literal.skip();
+          },
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { messages } from './messages.ts';
+import { researchMessages } from './researchMessages.ts';
+import { stravaMessages } from './stravaMessages.ts';
+
+/** Every sentence that either program may say: its English by code. A client may branch on a code, people read the words. */
+export const everySentence = { ...messages.table, ...researchMessages.table, ...stravaMessages.table };
+
+export type SentenceCode = keyof typeof everySentence;
