@@ -259,7 +259,11 @@ describe('a refresh that fails', () => {
     setCookie('csrf_refresh_token=; max-age=0');
     server.expireToken();
     const answer = await readUser('user-2');
-    expect(answer.error).toEqual({ status: 401, message: 'Missing CSRF token from cookies' });
+    expect(answer.error).toEqual({
+      status: 401,
+      code: 'csrf_token_missing',
+      message: 'Missing CSRF token from cookies',
+    });
     expect(listCallsTo(REFRESH)).toBe(0);
     expect(store.getState().auth.error).toBe('Session expired');
   });
@@ -268,7 +272,11 @@ describe('a refresh that fails', () => {
     server.expireToken();
     server.on(REFRESH, json({ token: 'something else' }));
     const answer = await readUser('user-2');
-    expect(answer.error).toEqual({ status: 401, message: 'Invalid response from refresh token API' });
+    expect(answer.error).toEqual({
+      status: 401,
+      code: 'refresh_response_invalid',
+      message: 'Invalid response from refresh token API',
+    });
     expect(store.getState().auth).toMatchObject({ isAuthenticated: false, error: 'Session expired' });
   });
 

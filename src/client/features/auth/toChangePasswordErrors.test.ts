@@ -1,3 +1,4 @@
+import { errorsInEnglish } from '#client/testing/inEnglish.ts';
 import { toChangePasswordErrors } from './toChangePasswordErrors.ts';
 
 test.each([
@@ -36,5 +37,5 @@ test.each([
     { status: 'An error occurred. Please try again later.' },
   ],
 ])('SPEC §8 change password: %s', (_title, failure, expected) => {
-  expect(toChangePasswordErrors(failure)).toEqual(expected);
+  expect(errorsInEnglish(toChangePasswordErrors(failure))).toEqual(expected);
 });

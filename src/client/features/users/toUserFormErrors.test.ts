@@ -1,3 +1,4 @@
+import { errorsInEnglish } from '#client/testing/inEnglish.ts';
 import { toCreateUserErrors, toDeleteOrResetErrors } from './toUserFormErrors.ts';
 
 test.each([
@@ -28,7 +29,7 @@ test.each([
     { status: 'The service is not available right now', fields: {} },
   ],
 ])('SPEC §8 create user: %s', (_title, failure, expected) => {
-  expect(toCreateUserErrors(failure)).toEqual(expected);
+  expect(errorsInEnglish(toCreateUserErrors(failure))).toEqual(expected);
 });
 
 test.each([
@@ -54,5 +55,5 @@ test.each([
   ],
   ['without a message it is "An error occurred"', { status: 'NETWORK' }, { status: 'An error occurred' }],
 ])('SPEC §8 delete and reset: %s', (_title, failure, expected) => {
-  expect(toDeleteOrResetErrors(failure)).toEqual(expected);
+  expect(errorsInEnglish(toDeleteOrResetErrors(failure))).toEqual(expected);
 });

@@ -1,5 +1,6 @@
 import { useField, useFormState } from 'react-final-form';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import { isSaid } from '#client/forms/submitting.ts';
 import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
 import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
@@ -20,7 +21,7 @@ export function CategoriesSection({ note }: CategoriesSectionProps) {
   // What is wrong with the choice as a whole.
   const { meta } = useField<undefined>('data_categories', { subscription: { error: true, submitError: true } });
   const fault: unknown = meta.error ?? meta.submitError;
-  const error = typeof fault === 'string' ? fault : undefined;
+  const error = isSaid(fault) ? fault : undefined;
   return (
     <FormSection id="categories" title={form.categories}>
       <p>{form.summary}</p>

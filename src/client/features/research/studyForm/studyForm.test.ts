@@ -3,6 +3,7 @@ import { addDays, dayOfStudy, daysBetween } from '#client/features/research/stud
 import { ruleSentence } from '#client/features/research/studies/studyRule.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { validateWith } from '#client/forms/validateWith.ts';
+import { errorsInEnglish, fieldsInEnglish } from '#client/testing/inEnglish.ts';
 import { someStudy } from '#client/testing/stubStudies.ts';
 import { studyForm as de } from '#client/texts/de/studyForm.ts';
 import { studyForm as en } from '#client/texts/en/studyForm.ts';
@@ -43,11 +44,14 @@ test.each<[string, Partial<StudyFormValues>, Record<string, string>]>([
   ['no minutes', { min_minutes: ' ' }, { min_minutes: 'Required' }],
   ['no consent text', { consent_en: ' ' }, { consent_en: 'Required' }],
 ])('a study with %s', (_what, change, faults) => {
-  expect(validateWith(studySchema(en.form, false))({ ...COMPLETE, ...change })).toEqual(faults);
+  expect(fieldsInEnglish(validateWith(studySchema(en.form, false))({ ...COMPLETE, ...change }))).toEqual(faults);
 });
 
 test('an admin must say whose study it becomes', () => {
-  expect(validateWith(studySchema(en.form, true))(COMPLETE)).toEqual({ lab_id: 'Required', owner_id: 'Required' });
+  expect(fieldsInEnglish(validateWith(studySchema(en.form, true))(COMPLETE))).toEqual({
+    lab_id: 'Required',
+    owner_id: 'Required',
+  });
 });
 
 test('only what differs is sent, by the names of the server', () => {
@@ -153,5 +157,5 @@ test.each([
   ],
   [{ status: 'NETWORK' }, { status: 'An error occurred', fields: {} }],
 ])('the failure %j of a study says', (failed, errors) => {
-  expect(toStudyErrors(failed)).toEqual(errors);
+  expect(errorsInEnglish(toStudyErrors(failed))).toEqual(errors);
 });
