@@ -7,7 +7,7 @@ import { researchApi } from './researchApi.ts';
 
 /** Nobody else's test connects this one. */
 const ATHLETE = 10_000_004;
-const SHIFT_LIMIT = 0.1;
+const SHIFT_LIMIT = 0.05;
 /** Longer than the moment in which no placeholder is shown, so that all of them are. */
 const SLOW_ANSWER_MS = 500;
 /** So long nothing changes once everything is answered: a screen that asks for more does so as it shows an answer. */

@@ -51,7 +51,7 @@ export function UserOverview({ id, hrefs, connectionTag, showsLab = false }: Use
   ];
   return (
     <PageSection title={texts.title}>
-      <QueryBoundary query={query} failedTitle={texts.failed} skeleton={<Skeleton lines={3} />}>
+      <QueryBoundary query={query} failedTitle={texts.failed} skeleton={<Skeleton lines={6} />}>
         {(overview) => <FactList facts={factsOf(overview)} />}
       </QueryBoundary>
     </PageSection>

@@ -15,7 +15,7 @@ export function useElapsed(ms: number): boolean {
   return isOver;
 }
 
-/** Grey lines where content will be, after 300 ms; after 10 s it says that it is still loading. */
+/** Room for content, from 300 ms on with grey lines; after 10 s it says that it is still loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { ui } = useTexts();
   const isVisible = useElapsed(SKELETON_AFTER_MS);
@@ -23,10 +23,13 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="k-skeleton" aria-busy="true">
       <output className={isSlow ? undefined : 'sr-only'}>{isSlow ? ui.stillLoading : isVisible && ui.loading}</output>
-      {isVisible &&
-        Array.from({ length: lines }, (_, line) => (
-          <div key={`line-${String(line)}`} className="k-skeleton-bar" style={{ width: `${90 - (line % 3) * 20}%` }} />
-        ))}
+      {Array.from({ length: lines }, (_, line) => (
+        <div
+          key={`line-${String(line)}`}
+          className={isVisible ? 'k-skeleton-bar' : 'k-skeleton-room'}
+          style={{ width: `${90 - (line % 3) * 20}%` }}
+        />
+      ))}
     </div>
   );
 }

@@ -82,11 +82,11 @@ export function AthletesTable({ role }: { role: string }) {
     >
       {hasHead && <AthletesHead />}
       {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
-      <div className="k-athletes">
-        {/* The height of the head is known with its data only; a list shown before would move. */}
-        {isHeadUnknown ? (
-          <Skeleton lines={6} />
-        ) : (
+      {/* The height of the head is known with its data only; a list shown before would move. */}
+      {isHeadUnknown ? (
+        <Skeleton lines={6} />
+      ) : (
+        <div className="k-athletes">
           <DataTable
             label={texts.table.label}
             table={table}
@@ -130,8 +130,8 @@ export function AthletesTable({ role }: { role: string }) {
             noResultsText={texts.table.noResults}
             failedTitle={texts.table.failed}
           />
-        )}
-      </div>
+        </div>
+      )}
       <DisconnectDialog
         athletes={leaving}
         isBusy={actions.isDisconnecting}
