@@ -42,6 +42,12 @@ const line = (scores: Scores) =>
     .map((category) => `${category} ${scores[category]}`)
     .join(', ');
 
+/** The rows of an audit's table, as they came. */
+function rowsOf(details: unknown): string[] {
+  const items = typeof details === 'object' && details !== null && 'items' in details ? details.items : [];
+  return Array.isArray(items) ? items.map((item) => JSON.stringify(item)) : [];
+}
+
 /** Null when nothing was measured. */
 async function run({ path: screen, isMobile, goals }: Measurement, origin: string, port: number): Promise<Run | null> {
   const flags = { port, onlyCategories: keys(goals), logLevel: 'error', disableStorageReset: true } as const;
@@ -65,7 +71,9 @@ async function run({ path: screen, isMobile, goals }: Measurement, origin: strin
     .map((ref) => lhr.audits[ref.id])
     .flatMap((audit) => (audit && audit.score !== null && audit.score < 0.9 ? [`${audit.id}: ${audit.title}`] : []));
   const shift = lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
-  return { scores, shift, details: [timings.join(', '), ...weak] };
+  const moved = shift < SHIFT_LIMIT ? [] : rowsOf(lhr.audits['layout-shifts']?.details);
+  const logged = (scores['best-practices'] ?? 0) < 100 ? rowsOf(lhr.audits['errors-in-console']?.details) : [];
+  return { scores, shift, details: [timings.join(', '), ...weak, ...moved, ...logged] };
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
