@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { AdminApi } from './adminApi.ts';
-import { ADMIN, type KadenzServer, startKadenz } from './kadenzServer.ts';
+import { ADMIN, type KadenzServer, startKadenz, stravaSettings } from './kadenzServer.ts';
 import { noteToasts } from './toasts.ts';
 
 export { ADMIN, expect };
@@ -79,14 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   kadenz: [
     async ({ strava, serverZone }, use) => {
-      const server = await startKadenz({
-        TIMEZONE: serverZone,
-        STRAVA_CLIENT_ID: strava.state.clientId,
-        STRAVA_CLIENT_SECRET: strava.state.clientSecret,
-        STRAVA_API_BASE: strava.bases.api,
-        STRAVA_OAUTH_BASE: strava.bases.oauth,
-        STRAVA_WEB_BASE: strava.bases.web,
-      });
+      const server = await startKadenz({ TIMEZONE: serverZone, ...stravaSettings(strava) });
       await use(server);
       await server.stop();
     },

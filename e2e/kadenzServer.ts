@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '#server/testing/freePort.ts';
+import type { Standin } from '#standin/strava/standin.ts';
 
 const projectRoot = path.join(import.meta.dirname, '..');
 
@@ -14,6 +15,17 @@ export interface KadenzServer {
   /** Everything that it has printed so far. */
   output(): string;
   stop(): Promise<void>;
+}
+
+/** The settings of a server that takes the stand-in for Strava. */
+export function stravaSettings({ state, bases }: Standin): Record<string, string> {
+  return {
+    STRAVA_CLIENT_ID: state.clientId,
+    STRAVA_CLIENT_SECRET: state.clientSecret,
+    STRAVA_API_BASE: bases.api,
+    STRAVA_OAUTH_BASE: bases.oauth,
+    STRAVA_WEB_BASE: bases.web,
+  };
 }
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from '#server/testing/freePort.ts';
-import { ADMIN, startKadenz } from '../e2e/kadenzServer.ts';
+import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { startStandin } from '#standin/strava/standin.ts';
+import { AdminApi } from '../e2e/adminApi.ts';
+import { ADMIN, startKadenz, stravaSettings } from '../e2e/kadenzServer.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
 
@@ -20,12 +23,13 @@ interface Measurement {
 
 const PERFECT: Scores = { accessibility: 100, 'best-practices': 100 };
 const MEASUREMENTS: readonly Measurement[] = [
-  { title: 'Sign-in, desktop', path: '/login', isMobile: false, goals: { performance: 97, ...PERFECT, seo: 100 } },
+  { title: 'Sign-in, desktop', path: '/login', isMobile: false, goals: { performance: 98, ...PERFECT, seo: 100 } },
   { title: 'Sign-in, mobile', path: '/login', isMobile: true, goals: { performance: 90, ...PERFECT, seo: 100 } },
-  { title: 'Dashboard, desktop', path: '/dashboard', isMobile: false, goals: { performance: 97, ...PERFECT } },
+  { title: 'Dashboard, desktop', path: '/dashboard', isMobile: false, goals: { performance: 98, ...PERFECT } },
   { title: 'Dashboard, mobile', path: '/dashboard', isMobile: true, goals: { performance: 80, ...PERFECT } },
 ];
 const SHIFT_LIMIT = 0.05;
+const USERS = 30;
 const RUNS = 3;
 /** Lighthouse asks to be run again when the browser gave it no trace: then nothing was measured. */
 const WITHOUT_TRACE = 5;
@@ -113,7 +117,12 @@ async function measure(measurement: Measurement, origin: string, port: number): 
 
 const executablePath = await ensureBrowser();
 if ((await ensureBuild()) !== 0) process.exit(1);
-const kadenz = await startKadenz();
+// As in use: Strava is set up, and the table of users has more than a page.
+const strava = await startStandin();
+const kadenz = await startKadenz(stravaSettings(strava));
+const admin = await AdminApi.signedIn(kadenz.origin, ADMIN);
+await admin.call('POST', STRAVA_PATHS.subscription);
+for (let user = 0; user < USERS; user++) await admin.newcomer('user');
 const port = await freePort();
 const profile = await mkdtemp(path.join(os.tmpdir(), 'kadenz-lighthouse-'));
 // Lighthouse opens its pages where this profile's cookies are.
@@ -140,5 +149,6 @@ try {
 } finally {
   await browser.close();
   await kadenz.stop();
+  await strava.close();
   await rm(profile, { recursive: true, force: true });
 }
