@@ -23,6 +23,7 @@ export const icu = <Messages>(messages: Messages): Messages => messages;
 
 /** `message` with its params filled in. */
 export function fillIn(message: IcuMessage, params: Record<string, string | number>): string {
+  if (typeof message === 'string' && !message.includes('{')) return message;
   let format = formats.get(message);
   if (!format) {
     format = new IntlMessageFormat(message, LOCALE, undefined, { ignoreTag: true });
@@ -66,36 +67,42 @@ export function sentencesOf<const Table extends Record<string, string>>(table: T
   return Object.assign(sentence, { table });
 }
 
-/** The params that a message in the syntax of ICU takes: of plural forms a number, of choices a word. */
-export type ParamsOf<Message> = Message extends string
-  ? { [Name in keyof Outside<Message>]: Outside<Message>[Name] }
+/** The params that a message in the syntax of ICU takes: of plural forms and numbers a number, of choices a word. */
+export type ParamsOf<Message, Value = SentenceParams[string]> = Message extends string
+  ? { [Name in keyof Outside<Message, Value>]: Outside<Message, Value>[Name] }
   : never;
 
-type Param = SentenceParams[string];
-
-type Outside<Rest, Params = unknown> = Rest extends `${string}{${infer Argument}` ? Inside<Argument, Params> : Params;
-
-type Inside<Argument, Params> = Argument extends `${infer Name}}${infer Rest}`
-  ? Name extends `${string},${string}`
-    ? Choice<Argument, Params>
-    : Outside<Rest, Params & Record<Name, Param>>
+type Outside<Rest, Value, Params = unknown> = Rest extends `${string}{${infer Argument}`
+  ? Inside<Argument, Value, Params>
   : Params;
 
-type Choice<Argument, Params> = Argument extends `${infer Name}, plural,${infer Branches}`
-  ? Branch<Branches, Params & Record<Name, number>>
-  : Argument extends `${infer Name}, select,${infer Branches}`
-    ? Branch<Branches, Params & Record<Name, string>>
-    : never;
+type Inside<Argument, Value, Params> = Argument extends `${infer Head}}${infer Rest}`
+  ? Head extends `${infer Name}, ${infer Kind}, ${string}`
+    ? Choice<Argument, Name, Kind, Value, Params>
+    : Head extends `${infer Name}, number`
+      ? Outside<Rest, Value, Params & Record<Name, number>>
+      : Outside<Rest, Value, Params & Record<Head, Value>>
+  : Params;
+
+type Choice<
+  Argument,
+  Name extends string,
+  Kind extends string,
+  Value,
+  Params,
+> = Argument extends `${Name}, ${Kind}, ${infer Branches}`
+  ? Branch<Branches, Value, Params & Record<Name, Kind extends 'plural' ? number : string>>
+  : never;
 
 /** A brace that closes before the next one opens ends the branches. */
-type Branch<Rest, Params> = Rest extends `${infer Key}{${infer Words}`
+type Branch<Rest, Value, Params> = Rest extends `${infer Key}{${infer Words}`
   ? Key extends `${string}}${string}`
-    ? Outside<Rest, Params>
-    : InBranch<Words, Params>
+    ? Outside<Rest, Value, Params>
+    : InBranch<Words, Value, Params>
   : Params;
 
-type InBranch<Rest, Params> = Rest extends `${infer Words}}${infer Tail}`
+type InBranch<Rest, Value, Params> = Rest extends `${infer Words}}${infer Tail}`
   ? Words extends `${string}{${infer Name}`
-    ? InBranch<Tail, Params & Record<Name, Param>>
-    : Branch<Tail, Params>
+    ? InBranch<Tail, Value, Params & Record<Name, Value>>
+    : Branch<Tail, Value, Params>
   : Params;

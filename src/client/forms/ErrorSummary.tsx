@@ -31,7 +31,7 @@ export function ErrorSummary({ faults, onChoose }: ErrorSummaryProps) {
   if (open.length < 2) return null;
   return (
     <div className="k-form-summary">
-      <p>{ui.correctFields(String(open.length))}</p>
+      <p>{ui.correctFields({ count: String(open.length) })}</p>
       <ul>
         {open.map(({ name, label, message }) => (
           <li key={name}>

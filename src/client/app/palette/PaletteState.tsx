@@ -1,6 +1,5 @@
 import type { ApiError } from '#client/api/apiError.ts';
 import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
-import { formatCount } from '#client/ui/format/format.ts';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 
 interface PaletteStateProps {
@@ -19,7 +18,7 @@ export function PaletteState({ typed, count, isBusy, failure, onRetry }: Palette
     if (typed.trim() === '') return texts.hint;
     if (isBusy) return texts.searching;
     if (failure) return '';
-    return count === 0 ? texts.noResults(typed.trim()) : texts.results(formatCount(count), count === 1);
+    return count === 0 ? texts.noResults({ typed: typed.trim() }) : texts.results({ count });
   };
   return (
     <>

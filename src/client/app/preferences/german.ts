@@ -12,7 +12,6 @@ const byCode = new Map<string | undefined, IcuMessage>(Object.entries(sentences)
 export function say(said: Said): string {
   const german = typeof said === 'object' ? byCode.get(said.code) : undefined;
   if (typeof said === 'string' || german === undefined) return wordsIn(said);
-  if (typeof german === 'string' && !german.includes('{')) return german;
   try {
     return fillIn(german, wordsOf(said.params ?? {}, say));
   } catch {

@@ -10,13 +10,13 @@ export function AuditChips({ table, words }: { table: TableState; words: AuditWo
   const { actor, action, object_type, object_id, request_id, from, to } = auditFilterQuery(table);
   const chips: FilterChip[] = [];
   const add = (name: string, label: string, value: string | undefined) => {
-    if (value) chips.push({ label: audit.chip(label, value), onRemove: () => table.setFilter(name, '') });
+    if (value) chips.push({ label: audit.chip({ name: label, value }), onRemove: () => table.setFilter(name, '') });
   };
   add('actor', audit.actor, actor);
   for (const one of action?.split(',') ?? []) {
     const others = action?.split(',').filter((other) => other !== one) ?? [];
     chips.push({
-      label: audit.chip(audit.action, actionWords(one, words)),
+      label: audit.chip({ name: audit.action, value: actionWords(one, words) }),
       onRemove: () => table.setFilter('action', others.join(',')),
     });
   }

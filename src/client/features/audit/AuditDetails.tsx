@@ -17,7 +17,7 @@ export function AuditDetails({ record, words, timezone }: AuditDetailsProps) {
   const { object_id, actor_email, request_id } = record;
   return (
     <details className="k-audit-details">
-      <summary>{changes.length === 0 ? audit.more : audit.changes(changes.length)}</summary>
+      <summary>{changes.length === 0 ? audit.more : audit.changes({ count: changes.length })}</summary>
       <dl>
         {changes.map(({ field, text }) => (
           <div key={field}>

@@ -22,7 +22,7 @@ export function AuditFilters({ table, words }: { table: TableState; words: Audit
       <FilterDate label={audit.from} value={value('from')} onChange={(day) => setFilter('from', day)} />
       <FilterDate label={audit.to} value={value('to')} onChange={(day) => setFilter('to', day)} />
       <details className="k-audit-actions">
-        <summary>{chosen.length === 0 ? audit.anyActions : audit.chosenActions(chosen.length)}</summary>
+        <summary>{chosen.length === 0 ? audit.anyActions : audit.chosenActions({ count: chosen.length })}</summary>
         <FilterChecks
           label={audit.action}
           value={value('action')}

@@ -90,7 +90,9 @@ export function AuditPage() {
       <div className="k-audit">
         <p>
           {audit.about}{' '}
-          <span className={data ? undefined : 'k-audit-pending'}>{audit.zone(zone.replaceAll('_', ' '))}</span>
+          <span className={data ? undefined : 'k-audit-pending'}>
+            {audit.zone({ zone: zone.replaceAll('_', ' ') })}
+          </span>
         </p>
         <DataTable
           label={audit.title}
@@ -111,9 +113,7 @@ export function AuditPage() {
           searchPlaceholder={audit.searchPlaceholder}
           filters={<AuditFilters table={table} words={words} />}
           chips={<AuditChips table={table} words={words} />}
-          countText={(count, isOne) =>
-            data && !data.total_is_exact ? audit.moreThan(count) : audit.count(count, isOne)
-          }
+          countText={({ count }) => (data && !data.total_is_exact ? audit.moreThan({ count }) : audit.count({ count }))}
           empty={<StateBlock text={audit.empty} />}
           noResultsText={audit.noResults}
           failedTitle={audit.failed}

@@ -17,7 +17,7 @@ export function ForgotPasswordPage({ loginPath }: ForgotPasswordPageProps) {
       <p>{forgotPassword.text}</p>
       <ContactLine />
       <p>{forgotPassword.why}</p>
-      <p>{forgotPassword.next(formatCount(TEMPORARY_PASSWORD_SECONDS / 3600))}</p>
+      <p>{forgotPassword.next({ hours: formatCount(TEMPORARY_PASSWORD_SECONDS / 3600) })}</p>
       <Link to={loginPath}>{forgotPassword.back}</Link>
     </EntryFrame>
   );

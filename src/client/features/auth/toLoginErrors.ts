@@ -7,7 +7,7 @@ import { saidOf } from '#shared/said.ts';
 export function toLoginErrors(error: ApiError, texts: Texts['auth']['login']): FormErrors {
   if (error.status === 'NETWORK') return { status: texts.unreachable };
   if (error.status === 429 && error.retryAfterSeconds !== undefined) {
-    return { status: texts.tooManyAttempts(Math.max(1, Math.ceil(error.retryAfterSeconds / 60))) };
+    return { status: texts.tooManyAttempts({ minutes: Math.max(1, Math.ceil(error.retryAfterSeconds / 60)) }) };
   }
   return { status: saidOf(error) };
 }

@@ -69,7 +69,7 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
       </QueryBoundary>
       <ConfirmDialog
         open={isAsking}
-        title={isOwn ? texts.endOthersTitle : texts.endAllTitle(user.email)}
+        title={isOwn ? texts.endOthersTitle : texts.endAllTitle({ email: user.email })}
         text={isOwn ? texts.endOthersText : texts.endAllText}
         confirmLabel={endAllLabel}
         isDanger

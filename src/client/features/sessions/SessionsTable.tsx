@@ -17,7 +17,7 @@ export function SessionsTable({ sessions, endingId, onEnd }: SessionsTableProps)
   const texts = useSessionsTexts();
   const { ui } = useTexts();
   const deviceOf = ({ browser, system }: Session) =>
-    browser !== null && system !== null ? texts.on(browser, system) : (browser ?? system ?? texts.unknown);
+    browser !== null && system !== null ? texts.on({ browser, system }) : (browser ?? system ?? texts.unknown);
   return (
     <div className="k-table-scroll">
       <table className="k-table" data-stacks>
@@ -46,7 +46,7 @@ export function SessionsTable({ sessions, endingId, onEnd }: SessionsTableProps)
                 {!session.is_current && (
                   <Button
                     size="small"
-                    aria-label={texts.endNamed(deviceOf(session), session.address ?? MISSING)}
+                    aria-label={texts.endNamed({ device: deviceOf(session), address: session.address ?? MISSING })}
                     aria-disabled={session.id === endingId}
                     onClick={session.id === endingId ? undefined : () => onEnd(session)}
                   >

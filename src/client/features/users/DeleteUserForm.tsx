@@ -44,7 +44,7 @@ export function DeleteUserForm({ user, successMessage, onDone, onCancel }: Delet
       isDanger
     >
       <p>{texts.effect}</p>
-      <TextField name="email" label={texts.email} hint={texts.hint(user.email)} type="email" />
+      <TextField name="email" label={texts.email} hint={texts.hint({ email: user.email })} type="email" />
       <ReasonField />
     </AppForm>
   );

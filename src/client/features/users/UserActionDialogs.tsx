@@ -31,15 +31,27 @@ export function UserActionDialogs({ action, deletedMessage, onClose, onDeleted }
   };
   return (
     <>
-      <ModalDialog open={action?.kind === 'delete'} title={texts.delete.title(user?.email ?? '')} onClose={onClose}>
+      <ModalDialog
+        open={action?.kind === 'delete'}
+        title={texts.delete.title({ email: user?.email ?? '' })}
+        onClose={onClose}
+      >
         {user && (
           <DeleteUserForm user={user} successMessage={deletedMessage} onDone={handleDeleted} onCancel={onClose} />
         )}
       </ModalDialog>
-      <ModalDialog open={action?.kind === 'reset'} title={texts.reset.title(user?.email ?? '')} onClose={onClose}>
+      <ModalDialog
+        open={action?.kind === 'reset'}
+        title={texts.reset.title({ email: user?.email ?? '' })}
+        onClose={onClose}
+      >
         {user && <ResetPasswordForm user={user} onDone={onClose} onCancel={onClose} />}
       </ModalDialog>
-      <ModalDialog open={action?.kind === 'activity'} title={activity.title(user?.email ?? '')} onClose={onClose}>
+      <ModalDialog
+        open={action?.kind === 'activity'}
+        title={activity.title({ email: user?.email ?? '' })}
+        onClose={onClose}
+      >
         {user && <DeactivateUserForm user={user} onDone={onClose} onCancel={onClose} />}
       </ModalDialog>
     </>

@@ -72,7 +72,7 @@ function Studies({ studies, study_total, href }: StudiesProps) {
           <Link to={href(id)}>{title}</Link> <StatusTag>{texts.parts[part]}</StatusTag>
         </li>
       ))}
-      {rest > 0 && <li>{texts.more(formatCount(rest))}</li>}
+      {rest > 0 && <li>{texts.more({ count: formatCount(rest) })}</li>}
     </ul>
   );
 }

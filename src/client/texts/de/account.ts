@@ -1,11 +1,12 @@
 import type { account as english } from '#client/texts/en/account.ts';
+import { message } from '#client/texts/message.ts';
 
 export const account: typeof english = {
   forgotPassword: {
     title: 'Passwort vergessen?',
     text: 'Bitte wende dich an einen Admin.',
     why: 'Niemand kann dein Passwort lesen, deshalb lässt es sich nicht zusenden. Ein Admin gibt dir ein neues.',
-    next: (hours) => `Es gilt ${hours} Stunden. Wenn du dich damit anmeldest, wählst du ein eigenes.`,
+    next: message('Es gilt {hours} Stunden. Wenn du dich damit anmeldest, wählst du ein eigenes.'),
     back: 'Zurück zur Anmeldung',
   },
   logout: {

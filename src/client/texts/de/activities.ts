@@ -1,4 +1,5 @@
 import type { activities as english } from '#client/texts/en/activities.ts';
+import { message } from '#client/texts/message.ts';
 
 export const activities: typeof english = {
   title: 'Aktivitäten',
@@ -16,8 +17,9 @@ export const activities: typeof english = {
     not_by_participant: 'Nicht von dieser Person',
     other: 'Anderer Grund',
   },
-  zoneNote: (zone) =>
-    `Zeiten von Aktivitäten gelten am Ort der Aufzeichnung; alle anderen Zeiten in deiner Zeitzone (${zone}).`,
+  zoneNote: message(
+    'Zeiten von Aktivitäten gelten am Ort der Aufzeichnung; alle anderen Zeiten in deiner Zeitzone ({zone}).',
+  ),
   fields: {
     start: 'Beginn',
     athlete: 'Sportler',
@@ -39,8 +41,8 @@ export const activities: typeof english = {
     empty: 'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem jemand sie zu Strava hochgeladen hat.',
     emptyOwn: 'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem du sie zu Strava hochgeladen hast.',
     noResults: 'Keine Aktivität passt zu diesen Filtern.',
-    count: (count, isOne) => `${count} ${isOne ? 'Aktivität' : 'Aktivitäten'}`,
-    moreThan: (count) => `mehr als ${count} Aktivitäten`,
+    count: message('{count, plural, one {# Aktivität} other {# Aktivitäten}}'),
+    moreThan: message('mehr als {count, number} Aktivitäten'),
     excluded: 'Ausgeschlossen',
     exportView: 'Diese Ansicht exportieren',
   },
@@ -60,27 +62,26 @@ export const activities: typeof english = {
     excludedOnly: 'Nur ausgeschlossene',
     withoutExcluded: 'Ohne ausgeschlossene',
     noSuchDistance: 'Bitte Kilometer angeben, etwa 12,5',
-    chip: (name, value) => `${name}: ${value}`,
-    chipFrom: (day) => `Ab ${day}`,
-    chipTo: (day) => `Bis ${day}`,
-    chipDistanceMin: (distance) => `Mindestens ${distance}`,
-    chipDistanceMax: (distance) => `Höchstens ${distance}`,
+    chip: message('{name}: {value}'),
+    chipFrom: message('Ab {day}'),
+    chipTo: message('Bis {day}'),
+    chipDistanceMin: message('Mindestens {distance}'),
+    chipDistanceMax: message('Höchstens {distance}'),
     athlete: 'Sportler',
     gear: 'Ausrüstung',
   },
   exclude: {
     action: 'Von der Auswertung ausschließen',
     include: 'Wieder aufnehmen',
-    title: (count, isOne) =>
-      isOne
-        ? 'Diese Aktivität von der Auswertung ausschließen?'
-        : `${count} Aktivitäten von der Auswertung ausschließen?`,
+    title: message(
+      '{count, plural, one {Diese Aktivität von der Auswertung ausschließen?} other {# Aktivitäten von der Auswertung ausschließen?}}',
+    ),
     effect: 'Sie bleibt sichtbar, wird als ausgeschlossen gekennzeichnet und kann wieder aufgenommen werden.',
     effectMany: 'Sie bleiben sichtbar, werden als ausgeschlossen gekennzeichnet und können wieder aufgenommen werden.',
     reason: 'Grund',
     note: 'Notiz',
     noteHint: 'Für alle, die das später lesen. Bis zu 500 Zeichen.',
-    noteTooLong: (max) => `Höchstens ${max} Zeichen`,
+    noteTooLong: message('Höchstens {max} Zeichen'),
     submit: 'Ausschließen',
     submitting: 'Wird ausgeschlossen …',
     undo: 'Rückgängig',

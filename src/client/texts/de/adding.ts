@@ -1,6 +1,5 @@
 import type { adding as english } from '#client/texts/en/adding.ts';
-
-const people = (count: string, isOne: boolean) => (isOne ? '1 Person' : `${count} Personen`);
+import { message } from '#client/texts/message.ts';
 
 export const adding: typeof english = {
   add: {
@@ -14,9 +13,9 @@ export const adding: typeof english = {
     countRange: 'Bitte eine ganze Zahl von 1 bis 200 angeben',
     numbering: 'Nummern',
     numberings: { running: 'Fortlaufend', random: 'Zufällig' },
-    example: (code) => `Codes sehen aus wie ${code}. Die letzte Ziffer schützt vor Tippfehlern.`,
+    example: message('Codes sehen aus wie {code}. Die letzte Ziffer schützt vor Tippfehlern.'),
     codes: 'Codes',
-    codesHint: (code) => `Einer pro Zeile, auf Wunsch mit Gruppe: ${code};Gruppe A. Höchstens 20 000 Zeilen.`,
+    codesHint: message('Einer pro Zeile, auf Wunsch mit Gruppe: {code};Gruppe A. Höchstens 20 000 Zeilen.'),
     file: 'Datei',
     fileHint: 'Zwei Spalten, Code und Gruppe, mit oder ohne Kopfzeile. Höchstens 20 000 Zeilen.',
     noFile: 'Bitte eine Datei wählen',
@@ -27,17 +26,17 @@ export const adding: typeof english = {
     generating: 'Wird hinzugefügt …',
     check: 'Codes prüfen',
     checking: 'Wird geprüft …',
-    checkedLines: (done, of) => `${done} von ${of} geprüft`,
+    checkedLines: message('{done} von {of} geprüft'),
     checkFailed: 'Es ließ sich nicht klären, welche Codes die Studie schon hat. Bitte erneut versuchen.',
   },
   preview: {
-    good: (count, isOne) => (isOne ? '1 Zeile ist richtig' : `${count} Zeilen sind richtig`),
-    bad: (count, isOne) => (isOne ? '1 Zeile hat einen Fehler' : `${count} Zeilen haben einen Fehler`),
+    good: message('{count, plural, one {1 Zeile ist richtig} other {# Zeilen sind richtig}}'),
+    bad: message('{count, plural, one {1 Zeile hat einen Fehler} other {# Zeilen haben einen Fehler}}'),
     noBad: 'keine Zeile hat einen Fehler',
     leftOut: 'Zeilen mit einem Fehler werden ausgelassen.',
     show: 'Anzeigen',
-    onlyBad: (count) => `Fehler (${count})`,
-    all: (count) => `Alle Zeilen (${count})`,
+    onlyBad: message('Fehler ({count})'),
+    all: message('Alle Zeilen ({count})'),
     label: 'Zeilen der Liste',
     line: 'Zeile',
     code: 'Code',
@@ -45,33 +44,32 @@ export const adding: typeof english = {
     result: 'Ergebnis',
     right: 'Richtig',
     columns: 'Nur Code und Gruppe: Diese Zeile hat mehr Spalten',
-    takeAll: (count, isOne) => (isOne ? 'Den Vorschlag übernehmen' : `Alle ${count} Vorschläge übernehmen`),
-    shown: (from, to, of) => `Zeilen ${from} bis ${to} von ${of}`,
+    takeAll: message('{count, plural, one {Den Vorschlag übernehmen} other {Alle # Vorschläge übernehmen}}'),
+    shown: message('Zeilen {from} bis {to} von {of}'),
     previous: 'Vorige Zeilen',
     next: 'Nächste Zeilen',
     back: 'Zurück',
-    submit: (count, isOne) => `${people(count, isOne)} hinzufügen`,
+    submit: message('{count, plural, one {1 Person} other {# Personen}} hinzufügen'),
   },
   sending: {
-    progress: (done, of) => `${done} von ${of} hinzugefügt`,
+    progress: message('{done} von {of} hinzugefügt'),
     stop: 'Anhalten',
     stopping: 'Hält nach diesem Schritt an …',
     stays: 'Diese Seite bitte offen lassen, bis alles fertig ist.',
   },
   result: {
-    added: (count, isOne) => `${people(count, isOne)} hinzugefügt`,
-    partly: (done, of) => `${done} von ${of} wurden hinzugefügt.`,
+    added: message('{count, plural, one {1 Person} other {# Personen}} hinzugefügt'),
+    partly: message('{done} von {of} wurden hinzugefügt.'),
     stopped: 'Die anderen nicht, weil angehalten wurde.',
     failed: 'Die anderen nicht.',
     goOn: 'Mit den anderen weitermachen',
-    already: (count, isOne) =>
-      isOne
-        ? '1 Code war schon in der Studie und wurde ausgelassen.'
-        : `${count} Codes waren schon in der Studie und wurden ausgelassen.`,
+    already: message(
+      '{count, plural, one {1 Code war schon in der Studie und wurde ausgelassen.} other {# Codes waren schon in der Studie und wurden ausgelassen.}}',
+    ),
     codes: 'Hinzugefügte Codes',
     copy: 'Codes kopieren',
     download: 'Liste herunterladen (CSV)',
-    fileName: (prefix) => `${prefix}-Codes.csv`,
+    fileName: message('{prefix}-Codes.csv'),
     next: 'Jede teilnehmende Person bekommt einen Code.',
     close: 'Fertig',
   },

@@ -1,4 +1,5 @@
 import type { audit as english } from '#client/texts/en/audit.ts';
+import { message } from '#client/texts/message.ts';
 
 /** Das Audit-Protokoll der Installation. */
 export const audit: typeof english = {
@@ -85,7 +86,7 @@ export const audit: typeof english = {
   nobody: 'Kadenz',
   none: '–',
   gone: 'nicht mehr vorhanden',
-  changes: (count) => (count === 1 ? '1 Wert' : `${count} Werte`),
+  changes: message('{count, plural, one {1 Wert} other {# Werte}}'),
   more: 'Einzelheiten',
   objectId: 'ID',
   request: 'Anfrage',
@@ -97,15 +98,15 @@ export const audit: typeof english = {
   from: 'Von',
   to: 'Bis',
   anyActions: 'Aktionen',
-  chosenActions: (count) => `Aktionen (${count})`,
-  count: (count, isOne) => (isOne ? '1 Eintrag' : `${count} Einträge`),
-  moreThan: (count) => `mehr als ${count} Einträge`,
-  zone: (zone) => `Zeiten sind die der Zeitzone der Installation (${zone}).`,
+  chosenActions: message('Aktionen ({count})'),
+  count: message('{count, plural, one {1 Eintrag} other {# Einträge}}'),
+  moreThan: message('mehr als {count, number} Einträge'),
+  zone: message('Zeiten sind die der Zeitzone der Installation ({zone}).'),
   about: 'Jede Änderung und jeder Blick in die Daten einer Person. Einträge lassen sich weder ändern noch löschen.',
   empty: 'Noch ist nichts aufgezeichnet.',
   noResults: 'Zu diesen Filtern passt nichts.',
   failed: 'Das Audit-Protokoll konnte nicht geladen werden.',
-  chip: (name, value) => `${name}: ${value}`,
+  chip: message('{name}: {value}'),
   export: 'Diese Ansicht exportieren',
   exporting: 'Wird exportiert…',
   exported: 'Als audit-log.csv gespeichert',

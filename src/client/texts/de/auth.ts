@@ -1,4 +1,5 @@
 import type { auth as english } from '#client/texts/en/auth.ts';
+import { message } from '#client/texts/message.ts';
 
 export const auth: typeof english = {
   login: {
@@ -10,8 +11,9 @@ export const auth: typeof english = {
     forgotPassword: 'Passwort vergessen?',
     expired: 'Sitzung abgelaufen',
     signInAgain: 'Bitte melde dich neu an. Du kommst dorthin zurück, wo du warst.',
-    tooManyAttempts: (minutes) =>
-      `Zu viele Versuche. Bitte warte ${minutes === 1 ? '1 Minute' : `${minutes} Minuten`}, bevor du es wieder versuchst.`,
+    tooManyAttempts: message(
+      'Zu viele Versuche. Bitte warte {minutes, plural, one {1 Minute} other {# Minuten}}, bevor du es wieder versuchst.',
+    ),
     unreachable: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es erneut.',
   },
 };

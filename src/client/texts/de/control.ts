@@ -1,4 +1,5 @@
 import type { control as english } from '#client/texts/en/control.ts';
+import { message } from '#client/texts/message.ts';
 
 export const control: typeof english = {
   webhook: {
@@ -18,7 +19,7 @@ export const control: typeof english = {
     unregisterText:
       'Neue Aktivitäten kommen dann nicht mehr von selbst, und niemand sagt dieser Installation, wenn jemand den Zugang entzieht. Du kannst ihn jederzeit wieder anmelden.',
     refresh: 'Neu laden',
-    asOf: (time) => `Stand ${time}`,
+    asOf: message('Stand {time}'),
     fields: {
       application_id: 'Anwendungs-ID',
       strava_given_id: 'Anmeldungs-ID',
@@ -32,24 +33,25 @@ export const control: typeof english = {
   room: {
     title: 'Verbindung zu Strava',
     failed: 'Der Zustand der Verbindung zu Strava konnte nicht geladen werden.',
-    inactive: (since) => `Strava weist diese App seit ${since} ab`,
+    inactive: message('Strava weist diese App seit {since} ab'),
     inactiveText:
       'Von Strava kann nichts gelesen werden, und niemand kann sich verbinden. Verloren geht nichts: Ereignisse werden aufgehoben, und niemand wird getrennt. Wem die Strava-App gehört, braucht ein aktives Strava-Abo; prüfe es unter strava.com/settings/api. Danach geht die Arbeit innerhalb von 15 Minuten von selbst weiter.',
-    connected: (count, limit) => `${count} von ${limit} verbunden`,
-    free: (count, isOne) =>
-      isOne ? `${count} weiteres Konto kann verbunden werden.` : `${count} weitere Konten können verbunden werden.`,
+    connected: message('{count} von {limit} verbunden'),
+    free: message(
+      '{count, plural, one {# weiteres Konto kann verbunden werden.} other {# weitere Konten können verbunden werden.}}',
+    ),
     full: 'Es kann niemand mehr dazukommen. Bitte Strava um mehr Plätze oder trenne eine Verbindung.',
     quarter: 'Aufrufe in dieser Viertelstunde',
     day: 'Aufrufe heute',
-    budget: (used, limit) => `${used} von ${limit} verbraucht`,
+    budget: message('{used} von {limit} verbraucht'),
     budgetFull: 'Aufgebraucht: Was wartet, geht dann weiter.',
-    anew: (time) => `Beginnt um ${time} neu.`,
+    anew: message('Beginnt um {time} neu.'),
     work: 'Arbeit',
     events: 'Wartende Ereignisse',
     newAthletes: 'Neue Konten und Abgleiche',
     history: 'Verlauf',
     doneAt: 'Warteschlange',
-    doneAbout: (time) => `fertig gegen ${time}`,
+    doneAbout: message('fertig gegen {time}'),
     nothingWaits: 'Nichts wartet.',
     oldest: 'Ältestes wartendes Ereignis',
     noneWaits: 'Keines wartet',
@@ -57,9 +59,8 @@ export const control: typeof english = {
     noEvent: 'Bisher keines',
     reconciliation: 'Letzter Vergleich mit Strava',
     noReconciliation: 'Noch keiner. Er läuft jede Nacht.',
-    reconciled: (at, found, changed, removed) => `${at}: ${found} gefunden, ${changed} geändert, ${removed} entfernt`,
-    reconciling: (at, found, changed, removed) =>
-      `Läuft seit ${at}: bisher ${found} gefunden, ${changed} geändert, ${removed} entfernt`,
+    reconciled: message('{at}: {found} gefunden, {changed} geändert, {removed} entfernt'),
+    reconciling: message('Läuft seit {at}: bisher {found} gefunden, {changed} geändert, {removed} entfernt'),
     setup: 'Einrichtung',
     checks: {
       credentials: {
@@ -98,7 +99,7 @@ export const control: typeof english = {
     label: 'Probleme beim Übernehmen',
     search: 'Probleme suchen',
     searchPlaceholder: 'Sportler oder Nummer der Aktivität',
-    count: (count, isOne) => (isOne ? `${count} Problem` : `${count} Probleme`),
+    count: message('{count, plural, one {# Problem} other {# Probleme}}'),
     noResults: 'Keine Probleme passen zu dieser Suche.',
     failed: 'Die Probleme konnten nicht geladen werden.',
     athlete: 'Sportler',
@@ -112,7 +113,7 @@ export const control: typeof english = {
     again: 'Noch einmal versuchen',
     allAgain: 'Alle noch einmal versuchen',
     openAthlete: 'Sportler öffnen',
-    underWay: (time) => `Läuft seit ${time}`,
+    underWay: message('Läuft seit {time}'),
     retryFailed: 'Der neue Versuch hat nicht begonnen',
     kinds: {
       broken: 'Stravas Antwort war nicht lesbar',

@@ -1,4 +1,5 @@
 import type { gear as english } from '#client/texts/en/gear.ts';
+import { message } from '#client/texts/message.ts';
 
 export const gear: typeof english = {
   one: 'Ausrüstung',
@@ -13,9 +14,9 @@ export const gear: typeof english = {
   lastUsed: 'Zuletzt benutzt',
   wear: {
     title: 'Verschleiß',
-    of: (worn, limit) => `${worn} von ${limit}\u00a0km`,
-    left: (left) => `${left}\u00a0km bleiben.`,
-    over: (over) => `${over}\u00a0km über der Grenze: Zeit für ein neues Paar.`,
+    of: message('{worn} von {limit}\u00a0km'),
+    left: message('{left}\u00a0km bleiben.'),
+    over: message('{over}\u00a0km über der Grenze: Zeit für ein neues Paar.'),
     noLimit: 'Keine Verschleißgrenze gesetzt.',
     limit: 'Verschleißgrenze',
     unit: 'km',
@@ -44,7 +45,7 @@ export const gear: typeof english = {
       'November',
       'Dezember',
     ],
-    summary: (total, month, most) => `${total} in zwölf Monaten, am meisten im ${month} (${most}).`,
+    summary: message('{total} in zwölf Monaten, am meisten im {month} ({most}).'),
     none: 'Keine Distanz in den letzten zwölf Monaten.',
   },
   list: 'Aktivitäten mit dieser Ausrüstung',

@@ -1,4 +1,5 @@
 import type { invite as english } from '#client/texts/en/invite.ts';
+import { message } from '#client/texts/message.ts';
 
 export const invite: typeof english = {
   title: 'Sportler hinzufügen',
@@ -9,7 +10,7 @@ export const invite: typeof english = {
   copy: 'Link kopieren',
   copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Markiere den Link und kopiere ihn von Hand.',
   failed: 'Der Link ließ sich nicht laden.',
-  since: (date) => `Dieser Link gilt seit ${date}.`,
+  since: message('Dieser Link gilt seit {date}.'),
   renew: 'Link erneuern …',
   renewTitle: 'Den Link erneuern?',
   renewText:

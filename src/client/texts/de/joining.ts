@@ -1,15 +1,16 @@
 import type { joining as english } from '#client/texts/en/joining.ts';
+import { message } from '#client/texts/message.ts';
 
 export const joining: typeof english = {
   language: 'Sprache',
   start: {
-    title: (product) => `Verbinde dein Strava-Konto mit ${product}`,
+    title: message('Verbinde dein Strava-Konto mit {product}'),
     againTitle: 'Fehlende Freigabe ergänzen',
     lead: 'Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteile aufhören.',
     againLead:
       'Bei Strava waren nicht alle Häkchen gesetzt, deshalb fehlen Daten. Du wirst noch einmal gefragt; was schon da ist, bleibt.',
     agreed: 'Du hast in die Information oben schon eingewilligt.',
-    box: (product) => `Ich habe die Information gelesen und willige ein, dass ${product} die genannten Daten nutzt.`,
+    box: message('Ich habe die Information gelesen und willige ein, dass {product} die genannten Daten nutzt.'),
     hint: 'Du wirst zu Strava weitergeleitet. Lass dort alle Häkchen gesetzt, sonst fehlen Daten.',
     sharedDevice: 'Prüfe bei Strava, dass dein Name oben steht.',
     leaving: 'Strava wird geöffnet …',
@@ -25,9 +26,10 @@ export const joining: typeof english = {
     fullText: 'Dein Platz geht nicht verloren. Bitte sage es denen, die dir den Link gaben, und versuche es später.',
     fullOwn: 'Dein Platz geht nicht verloren. Bitte sage es einem Admin und versuche es später.',
     notSetUpText: 'Noch lässt sich nichts verbinden. Bitte sage es denen, die dir den Link gaben.',
-    already: (name) => `Dein Strava-Konto ist verbunden: ${name}.`,
-    staff: (role) =>
-      role === 'admin' ? 'Du bist als Admin angemeldet.' : 'Du bist mit einem Forschungskonto angemeldet.',
+    already: message('Dein Strava-Konto ist verbunden: {name}.'),
+    staff: message(
+      '{role, select, admin {Du bist als Admin angemeldet.} other {Du bist mit einem Forschungskonto angemeldet.}}',
+    ),
     staffText: 'Dieser Link ist für Sportler ohne Konto hier. Geh nur zum Testen weiter.',
     ownAccount: 'Du bist angemeldet.',
     ownAccountText:
@@ -53,8 +55,9 @@ export const joining: typeof english = {
     whoText:
       'Du selbst, wenn du hier ein Konto hast, und die Admins dieser Installation. Forschende sehen nichts davon, solange du nicht an einer ihrer Studien teilnimmst und darin eigens einwilligst. Nichts wird verkauft oder weitergegeben, und nichts davon dient dem Training künstlicher Intelligenz.',
     long: 'Wie lange es bleibt',
-    longText: (days) =>
-      `Solange dein Konto verbunden ist. Spätestens ${days} Tage nach dem Ende der Verbindung wird alles gelöscht, was von Strava kam. Was du bei Strava löschst, wird auch hier gelöscht.`,
+    longText: message(
+      'Solange dein Konto verbunden ist. Spätestens {days} Tage nach dem Ende der Verbindung wird alles gelöscht, was von Strava kam. Was du bei Strava löschst, wird auch hier gelöscht.',
+    ),
     history: 'Wie weit zurück',
     historyText:
       'Bis zu deiner ersten Aktivität bei Strava, soweit deine Freigabe reicht. Alles zu lesen kann einige Tage dauern.',
@@ -62,16 +65,30 @@ export const joining: typeof english = {
     rightsText:
       'Du kannst deine Daten einsehen, berichtigen lassen, eine Kopie erhalten und sie löschen lassen. Die Verbindung kannst du jederzeit beenden: in deiner Übersicht oder bei Strava unter Einstellungen, Meine Apps. Was bis dahin gelesen wurde, bleibt rechtmäßig. Du kannst dich bei der Datenschutzaufsicht beschweren.',
     full: 'Den ganzen Einwilligungstext lesen',
-    version: (version) => `Fassung ${version}`,
+    version: message('Fassung {version}'),
     print: 'Drucken',
-    fullText: (product, days) => [
-      `Ich willige ein, dass der Betreiber dieser Installation von ${product} die unter „Was wir lesen“ genannten Daten über die Schnittstelle von Strava aus meinem Strava-Konto liest, in dieser Installation speichert und den unter „Wer es sieht“ genannten Personen zeigt.`,
-      'Zu diesen Daten gehören Herzfrequenzen. Sie sagen etwas über meine Gesundheit und sind besonders geschützt (Artikel 9 der Datenschutz-Grundverordnung). Meine Einwilligung schließt sie ausdrücklich ein.',
-      'Zweck ist, Aktivitäten in dieser Installation zu zeigen und Forschung über körperliche Aktivität vorzubereiten. In eine Studie gehen Daten nur ein, wenn ich an ihr teilnehme und in ihre eigene Information eingewilligt habe.',
-      'Meine Einwilligung ist freiwillig. Gebe ich sie nicht oder widerrufe ich sie, habe ich keinen Nachteil. Widerrufen kann ich sie jederzeit, indem ich die Verbindung hier oder bei Strava beende oder es denen sage, die mir den Link gaben, oder einem Admin dieser Installation.',
-      `Ist die Verbindung beendet, wird nichts mehr gelesen. Spätestens ${days} Tage danach werden alle Daten von Strava gelöscht; dass sie gelöscht wurden, wird ohne ihren Inhalt festgehalten. Verbinde ich mich vorher erneut, bleiben sie erhalten.`,
-      'Strava ist ein eigener Dienst mit eigenen Bedingungen. Strava erfährt, dass ich diese Installation verbunden habe. Diese Installation wird von Strava weder betrieben noch empfohlen.',
-      'Mit meiner Einwilligung werden die Fassung dieses Textes, seine Sprache und der Zeitpunkt festgehalten.',
+    fullText: [
+      message(
+        'Ich willige ein, dass der Betreiber dieser Installation von {product} die unter „Was wir lesen“ genannten Daten über die Schnittstelle von Strava aus meinem Strava-Konto liest, in dieser Installation speichert und den unter „Wer es sieht“ genannten Personen zeigt.',
+      ),
+      message(
+        'Zu diesen Daten gehören Herzfrequenzen. Sie sagen etwas über meine Gesundheit und sind besonders geschützt (Artikel 9 der Datenschutz-Grundverordnung). Meine Einwilligung schließt sie ausdrücklich ein.',
+      ),
+      message(
+        'Zweck ist, Aktivitäten in dieser Installation zu zeigen und Forschung über körperliche Aktivität vorzubereiten. In eine Studie gehen Daten nur ein, wenn ich an ihr teilnehme und in ihre eigene Information eingewilligt habe.',
+      ),
+      message(
+        'Meine Einwilligung ist freiwillig. Gebe ich sie nicht oder widerrufe ich sie, habe ich keinen Nachteil. Widerrufen kann ich sie jederzeit, indem ich die Verbindung hier oder bei Strava beende oder es denen sage, die mir den Link gaben, oder einem Admin dieser Installation.',
+      ),
+      message(
+        'Ist die Verbindung beendet, wird nichts mehr gelesen. Spätestens {days} Tage danach werden alle Daten von Strava gelöscht; dass sie gelöscht wurden, wird ohne ihren Inhalt festgehalten. Verbinde ich mich vorher erneut, bleiben sie erhalten.',
+      ),
+      message(
+        'Strava ist ein eigener Dienst mit eigenen Bedingungen. Strava erfährt, dass ich diese Installation verbunden habe. Diese Installation wird von Strava weder betrieben noch empfohlen.',
+      ),
+      message(
+        'Mit meiner Einwilligung werden die Fassung dieses Textes, seine Sprache und der Zeitpunkt festgehalten.',
+      ),
     ],
   },
   redirect: {
@@ -84,7 +101,7 @@ export const joining: typeof english = {
     addPermission: 'Freigabe ergänzen',
     noParameters:
       'Diese Seite öffnet sich nach der Anmeldung bei Strava. Hat sie dir gerade gesagt, dass dein Konto verbunden ist, ist alles gut.',
-    connected: (name) => `Fertig, ${name} ist verbunden.`,
+    connected: message('Fertig, {name} ist verbunden.'),
     connectedNext:
       'Deine Aktivitäten kommen nun von selbst hier an: die neuesten in wenigen Minuten, ältere in Stunden oder Tagen. Du musst nichts weiter tun.',
     close: 'Du kannst diese Seite schließen.',
@@ -100,8 +117,9 @@ export const joining: typeof english = {
     denied: 'Du hast abgebrochen.',
     deniedText: 'Es wurden keine Daten übertragen.',
     scopeMissing: 'Deine Aktivitäten sind nicht freigegeben',
-    scopeMissingText: (names) =>
-      `Ohne diese Freigabe kommt keine Aktivität hier an. Es fehlt: ${names}. Ergänze sie und lass bei Strava alle Häkchen gesetzt.`,
+    scopeMissingText: message(
+      'Ohne diese Freigabe kommt keine Aktivität hier an. Es fehlt: {names}. Ergänze sie und lass bei Strava alle Häkchen gesetzt.',
+    ),
     expired: 'Die Sitzung ist abgelaufen.',
     expiredText: 'Es wurde nichts übertragen. Bitte öffne deinen Link noch einmal oder beginne von vorn.',
     alreadyLinked: 'Dieses Strava-Konto ist schon in Gebrauch',

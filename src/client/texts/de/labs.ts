@@ -1,6 +1,5 @@
 import type { labs as english } from '#client/texts/en/labs.ts';
-
-const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tagen`);
+import { message } from '#client/texts/message.ts';
 
 export const labs: typeof english = {
   title: 'Labore',
@@ -14,7 +13,7 @@ export const labs: typeof english = {
     participants: 'Teilnehmende',
     addLab: 'Labor anlegen',
     loading: 'Wird geladen …',
-    error: (message) => `Fehler: ${message}`,
+    error: message('Fehler: {message}'),
     noData: 'Keine Daten gefunden',
   },
   firstRun: {
@@ -30,18 +29,20 @@ export const labs: typeof english = {
     title: 'Braucht Aufmerksamkeit',
     nothing: 'Nichts braucht Aufmerksamkeit.',
     failed: 'Das konnte nicht geladen werden.',
-    more: (count) => `und ${count} weitere`,
-    researcher_without_lab: (name) => `${name} forscht ohne Labor`,
-    lab_without_researcher: (name) => `Zum Labor ${name} gehört niemand`,
-    study_without_owner: (name) => `Die Studie „${name}“ hat keine Leitung`,
-    study_without_participants: (name, count) =>
-      count === null
-        ? `Die Studie „${name}“ hat keine Teilnehmenden`
-        : `Die Studie „${name}“ hat seit ${days(count)} keine Teilnehmenden`,
-    study_ended_open: (name, count) =>
-      count === null
-        ? `Die Studie „${name}“ ist zu Ende und nicht geschlossen`
-        : `Die Studie „${name}“ ist seit ${days(count)} zu Ende und nicht geschlossen`,
+    more: message('und {count} weitere'),
+    researcher_without_lab: message('{name} forscht ohne Labor'),
+    lab_without_researcher: message('Zum Labor {name} gehört niemand'),
+    study_without_owner: message('Die Studie „{name}“ hat keine Leitung'),
+    study_without_participants: message('Die Studie „{name}“ hat keine Teilnehmenden'),
+    study_ended_open: message('Die Studie „{name}“ ist zu Ende und nicht geschlossen'),
+    since: {
+      study_without_participants: message(
+        'Die Studie „{name}“ hat seit {days, plural, one {# Tag} other {# Tagen}} keine Teilnehmenden',
+      ),
+      study_ended_open: message(
+        'Die Studie „{name}“ ist seit {days, plural, one {# Tag} other {# Tagen}} zu Ende und nicht geschlossen',
+      ),
+    },
   },
   create: {
     title: 'Neues Labor anlegen',
@@ -51,7 +52,7 @@ export const labs: typeof english = {
     submitting: 'Wird gesendet …',
   },
   edit: {
-    title: (name) => `${name} bearbeiten`,
+    title: message('{name} bearbeiten'),
     form: 'Angaben',
     email: 'E-Mail',
     name: 'Name',
@@ -59,10 +60,10 @@ export const labs: typeof english = {
     submitting: 'Wird gespeichert …',
   },
   delete: {
-    title: (name) => `Das Labor ${name} löschen?`,
+    title: message('Das Labor {name} löschen?'),
     effect: 'Das Labor hat weder Studien noch Forschende. Das lässt sich nicht rückgängig machen.',
     name: 'Name des Labors',
-    hint: (name) => `Gib zur Bestätigung ${name} ein.`,
+    hint: message('Gib zur Bestätigung {name} ein.'),
     mismatch: 'Der Name passt nicht zum Labor',
     submit: 'Labor löschen',
     submitting: 'Wird gelöscht …',
@@ -73,14 +74,14 @@ export const labs: typeof english = {
     email: 'E-Mail für Kontakt',
     researchers: 'Forschende',
     studies: 'Studien',
-    studyCount: (active, all) => `${active} aktiv / ${all}`,
+    studyCount: message('{active} aktiv / {all}'),
     participants: 'Teilnehmende',
     created: 'Angelegt',
     search: 'Suche',
     searchPlaceholder: 'Name oder E-Mail',
     studiesFilter: 'Studien',
     hasActive: 'Mit aktiven Studien',
-    count: (count, isOne) => (isOne ? '1 Labor' : `${count} Labore`),
+    count: message('{count, plural, one {1 Labor} other {# Labore}}'),
     empty: 'Noch keine Labore. Ein Labor fasst Forschende und ihre Studien zusammen.',
     emptyForResearcher: 'Du gehörst zu keinem Labor. Wende dich an einen Admin.',
     noResults: 'Keine Labore passen zu diesen Filtern.',
@@ -110,7 +111,7 @@ export const labs: typeof english = {
     studiesOwned: 'Eigene Studien',
     search: 'Forschende suchen',
     searchPlaceholder: 'E-Mail oder Datum',
-    count: (count, isOne) => (isOne ? '1 forschende Person' : `${count} Forschende`),
+    count: message('{count, plural, one {1 forschende Person} other {# Forschende}}'),
     empty: 'Noch keine Forschenden. Ordne diesem Labor einen Benutzer zu, damit er Studien anlegen kann.',
     noResults: 'Keine Forschenden passen zu dieser Suche.',
     failed: 'Die Forschenden ließen sich nicht laden.',
@@ -118,10 +119,10 @@ export const labs: typeof english = {
     remove: 'Aus dem Labor entfernen',
   },
   choose: {
-    showing: (shown, all) => `Die ersten ${shown} von ${all}. Suche, um sie einzugrenzen.`,
+    showing: message('Die ersten {shown} von {all}. Suche, um sie einzugrenzen.'),
     none: 'Niemand passt dazu.',
     noLabs: 'Kein Labor passt dazu.',
-    since: (date) => `Konto seit ${date}`,
+    since: message('Konto seit {date}'),
     withoutLab: 'Forscht ohne Labor',
     next: 'Weiter',
     back: 'Zurück',
@@ -129,19 +130,20 @@ export const labs: typeof english = {
     assigning: 'Wird zugeordnet …',
   },
   assign: {
-    title: (lab) => `${lab}: forschende Person zuordnen`,
+    title: message('{lab}: forschende Person zuordnen'),
     person: 'Benutzer',
     search: 'Benutzer nach E-Mail suchen',
     noCandidates: 'Es gibt niemanden, der zugeordnet werden könnte.',
-    review: (email, lab) =>
-      `${email} wird Forscher von ${lab}. Damit lassen sich Studien anlegen und die eigenen ansehen. Die Startseite wird „Meine Studien“. Hier lässt sich die Rolle nicht zurückändern.`,
-    reviewResearcher: (email, lab) => `${email} ist schon Forscher, kommt zu ${lab} und kann dort Studien anlegen.`,
-    done: (email, lab) => `${email} forscht jetzt bei ${lab}`,
+    review: message(
+      '{email} wird Forscher von {lab}. Damit lassen sich Studien anlegen und die eigenen ansehen. Die Startseite wird „Meine Studien“. Hier lässt sich die Rolle nicht zurückändern.',
+    ),
+    reviewResearcher: message('{email} ist schon Forscher, kommt zu {lab} und kann dort Studien anlegen.'),
+    done: message('{email} forscht jetzt bei {lab}'),
   },
   changeRole: {
     button: 'Rolle ändern',
-    title: (email) => `${email} zum Forscher machen`,
-    titleResearcher: (email) => `${email} einem Labor zuordnen`,
+    title: message('{email} zum Forscher machen'),
+    titleResearcher: message('{email} einem Labor zuordnen'),
     lab: 'Labor',
     search: 'Labore suchen',
     noLabs: 'Es gibt noch keine Labore. Lege zuerst eines an.',
@@ -152,22 +154,23 @@ export const labs: typeof english = {
     assign: 'Labor zuordnen',
   },
   move: {
-    title: (email) => `${email} in ein anderes Labor verlegen`,
-    effect: (lab) =>
-      `Die Person verlässt ${lab} und kann im neuen Labor Studien anlegen. In den Teams geteilter Studien bleibt sie.`,
+    title: message('{email} in ein anderes Labor verlegen'),
+    effect: message(
+      'Die Person verlässt {lab} und kann im neuen Labor Studien anlegen. In den Teams geteilter Studien bleibt sie.',
+    ),
     lab: 'Neues Labor',
     choose: 'Labor wählen',
     submit: 'Verlegen',
     submitting: 'Wird verlegt …',
-    done: (email, lab) => `${email} gehört jetzt zu ${lab}`,
+    done: message('{email} gehört jetzt zu {lab}'),
   },
   remove: {
-    title: (email, lab) => `${email} aus ${lab} entfernen?`,
+    title: message('{email} aus {lab} entfernen?'),
     effect:
       'Der Zugang zu den Studien dieses Labors und zu allen Teams endet. Konto und Rolle bleiben; die Person kann wieder einem Labor zugeordnet werden.',
     submit: 'Entfernen',
     submitting: 'Wird entfernt …',
-    done: (email, lab) => `${email} gehört nicht mehr zu ${lab}`,
+    done: message('{email} gehört nicht mehr zu {lab}'),
   },
   newOwner: {
     label: 'Neue Leitung',
@@ -176,7 +179,7 @@ export const labs: typeof english = {
   },
   email: {
     copy: 'Kopieren',
-    copyOf: (email) => `${email} kopieren`,
+    copyOf: message('{email} kopieren'),
     copied: 'E-Mail-Adresse kopiert',
     notCopied: 'Der Browser lässt das Kopieren nicht zu',
   },

@@ -1,4 +1,5 @@
 import type { ownDashboard as english } from '#client/texts/en/ownDashboard.ts';
+import { message } from '#client/texts/message.ts';
 import type { Period } from '#shared/contract/athletes.ts';
 
 const before: Record<Period, string> = {
@@ -21,20 +22,22 @@ export const ownDashboard: typeof english = {
     connectAgain: 'Erneut verbinden',
     addPermission: 'Freigabe ergänzen',
     full: 'Zurzeit können keine weiteren Konten verbunden werden. Dein Platz geht nicht verloren; bitte sage es einem Admin.',
-    account: (name) => `Strava-Konto: ${name}.`,
-    lastSync: (time) => `Zuletzt geprüft am ${time}.`,
-    history: (count) => `Verlauf: bisher ${count}. Ältere Aktivitäten folgen von selbst.`,
+    account: message('Strava-Konto: {name}.'),
+    lastSync: message('Zuletzt geprüft am {time}.'),
+    history: message('Verlauf: bisher {count}. Ältere Aktivitäten folgen von selbst.'),
     importing: 'Deine Aktivitäten werden gelesen. Die ersten erscheinen gleich hier.',
-    ended: (date) => `Der Zugang zu Strava endete am ${date}.`,
-    failedOn: (date) => `Die Übernahme brach am ${date} ab.`,
-    deleteDue: (date) =>
-      `Deine Daten von Strava werden bis ${date} gelöscht. Verbindest du dich vorher erneut, bleiben sie erhalten.`,
-    missing: (names) => `Nicht freigegeben: ${names}.`,
+    ended: message('Der Zugang zu Strava endete am {date}.'),
+    failedOn: message('Die Übernahme brach am {date} ab.'),
+    deleteDue: message(
+      'Deine Daten von Strava werden bis {date} gelöscht. Verbindest du dich vorher erneut, bleiben sie erhalten.',
+    ),
+    missing: message('Nicht freigegeben: {names}.'),
     missingText: 'Ergänze die Freigabe und lass bei Strava alle Häkchen gesetzt.',
     disconnect: 'Trennen …',
-    disconnectTitle: (name) => `Das Strava-Konto ${name} trennen?`,
-    disconnectText: (activities, day) =>
-      `Die Übernahme endet sofort, und der Zugang bei Strava wird zurückgegeben. Bis ${day} wird hier alles gelöscht, was von Strava kam: deine Aktivitäten (${activities}) mit Verlauf und Herzfrequenz, deine Ausrüstung und die Verbindung selbst. Bei Strava ändert sich nichts. Verbindest du dich vorher erneut, wird nichts gelöscht.`,
+    disconnectTitle: message('Das Strava-Konto {name} trennen?'),
+    disconnectText: message(
+      'Die Übernahme endet sofort, und der Zugang bei Strava wird zurückgegeben. Bis {day} wird hier alles gelöscht, was von Strava kam: deine Aktivitäten ({activities}) mit Verlauf und Herzfrequenz, deine Ausrüstung und die Verbindung selbst. Bei Strava ändert sich nichts. Verbindest du dich vorher erneut, wird nichts gelöscht.',
+    ),
     disconnectConfirm: 'Trennen',
     disconnecting: 'Wird getrennt …',
   },
@@ -42,18 +45,19 @@ export const ownDashboard: typeof english = {
   period: 'Zeitraum',
   figures: {
     title: 'Meine Aktivitäten',
-    label: (period) => `Kennzahlen, Zeitraum ${period}`,
+    label: message('Kennzahlen, Zeitraum {period}'),
     distance: 'Distanz',
     movingTime: 'Zeit in Bewegung',
     elevation: 'Höhenmeter',
     activities: 'Aktivitäten',
     activeDays: 'Aktive Tage',
     runs: 'Läufe',
-    more: (percent, period) => `+${percent}\u00a0% gegenüber ${before[period]}`,
-    less: (percent, period) => `−${percent}\u00a0% gegenüber ${before[period]}`,
-    same: (period) => `Wie in ${before[period]}`,
-    none: (period) => `Nichts in ${before[period]}`,
-    empty: (longer) => `Keine Aktivitäten in diesem Zeitraum. Versuche ${longer}.`,
+    before,
+    more: message('+{percent}\u00a0% gegenüber {before}'),
+    less: message('−{percent}\u00a0% gegenüber {before}'),
+    same: message('Wie in {before}'),
+    none: message('Nichts in {before}'),
+    empty: message('Keine Aktivitäten in diesem Zeitraum. Versuche {longer}.'),
     emptyYear: 'Keine Aktivitäten im letzten Jahr.',
     nothing: 'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem du sie bei Strava hochgeladen hast.',
   },
@@ -64,9 +68,9 @@ export const ownDashboard: typeof english = {
     week: 'Woche',
     from: 'Ab',
     distance: 'Distanz',
-    weekName: (week) => `KW ${week}`,
-    summary: (total, bar, most) => `${total}, am meisten in ${bar} (${most}).`,
-    summaryDays: (total, day, most) => `${total} in sieben Tagen, am meisten am ${day} (${most}).`,
+    weekName: message('KW {week}'),
+    summary: message('{total}, am meisten in {bar} ({most}).'),
+    summaryDays: message('{total} in sieben Tagen, am meisten am {day} ({most}).'),
     none: 'Keine Distanz in diesem Zeitraum.',
   },
   calendar: {

@@ -1,4 +1,5 @@
 import type { palette as english } from '#client/texts/en/palette.ts';
+import { message } from '#client/texts/message.ts';
 
 export const palette: typeof english = {
   title: 'Suche',
@@ -6,8 +7,8 @@ export const palette: typeof english = {
   placeholder: 'Titel, Code, Name oder Befehl',
   hint: 'Tippe den Titel einer Studie, einen Code, ein Labor, einen Benutzer oder ein Sportkonto: Gefunden wird, was du sehen darfst.',
   searching: 'Suche läuft …',
-  noResults: (typed) => `Nichts gefunden für „${typed}“.`,
-  results: (count) => `${count} Treffer`,
+  noResults: message('Nichts gefunden für „{typed}“.'),
+  results: message('{count, number} Treffer'),
   failed: 'Die Suche ist gescheitert.',
   groups: {
     commands: 'Befehle',

@@ -1,4 +1,5 @@
 import type { sessions as english } from '#client/texts/en/sessions.ts';
+import { message } from '#client/texts/message.ts';
 
 export const sessions: typeof english = {
   title: 'Sitzungen',
@@ -7,21 +8,21 @@ export const sessions: typeof english = {
   others: 'Hier ist diese Person angemeldet.',
   none: 'Diese Person ist nirgends angemeldet.',
   device: 'Gerät',
-  on: (browser, system) => `${browser} unter ${system}`,
+  on: message('{browser} unter {system}'),
   unknown: 'Unbekanntes Gerät',
   current: 'Dieses Gerät',
   address: 'Adresse',
   created: 'Angemeldet',
   lastUsed: 'Zuletzt benutzt',
   end: 'Beenden',
-  endNamed: (device, address) => `Sitzung beenden: ${device}, ${address}`,
+  endNamed: message('Sitzung beenden: {device}, {address}'),
   ended: 'Sitzung beendet',
   endOthers: 'Alle anderen beenden',
   endOthersTitle: 'Alle anderen Sitzungen beenden?',
   endOthersText: 'Hier bleibst du angemeldet. Überall sonst musst du dich neu anmelden.',
   endedOthers: 'Alle anderen Sitzungen sind beendet',
   endAll: 'Alle beenden',
-  endAllTitle: (email) => `Alle Sitzungen von ${email} beenden?`,
+  endAllTitle: message('Alle Sitzungen von {email} beenden?'),
   endAllText: 'Auf jedem Gerät ist dann eine neue Anmeldung nötig.',
   endedAll: 'Alle Sitzungen sind beendet',
   failed: 'Die Sitzungen konnten nicht geladen werden.',

@@ -1,4 +1,5 @@
 import type { strava as english } from '#client/texts/en/strava.ts';
+import { message } from '#client/texts/message.ts';
 
 export const strava: typeof english = {
   summary: {
@@ -11,7 +12,7 @@ export const strava: typeof english = {
     lastWeek: 'Letzte Woche',
     lastFourWeeks: 'Letzte 4 Wochen',
     ever: 'insgesamt',
-    runsOf: (days) => `Läufe, ${days}`,
+    runsOf: message('Läufe, {days}'),
     addAthlete: 'Sportler hinzufügen',
     noData: 'Keine Daten vorhanden',
   },
@@ -21,7 +22,7 @@ export const strava: typeof english = {
     wait: 'Die Datei wird geschrieben. Bei vielen Aktivitäten dauert das eine Minute.',
     cancel: 'Export abbrechen',
     cancelled: 'Export abgebrochen',
-    done: (file) => `${file} liegt bei deinen Downloads`,
+    done: message('{file} liegt bei deinen Downloads'),
     failed: 'Der Export ist gescheitert',
     brokenOff: 'Die Datei kam nicht vollständig an, deshalb wurde nichts gespeichert. Bitte versuche es noch einmal.',
     dismiss: 'Ausblenden',
@@ -33,7 +34,7 @@ export const strava: typeof english = {
     distance: 'Distanz',
     weekdays: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
     longWeekdays: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
-    summary: (total, day, most) => `${total} in sieben Tagen, am meisten am ${day} (${most}).`,
+    summary: message('{total} in sieben Tagen, am meisten am {day} ({most}).'),
     summaryNone: 'Keine Distanz in den letzten sieben Tagen.',
   },
   notSetUp: {

@@ -1,6 +1,5 @@
 import type { studies as english } from '#client/texts/en/studies.ts';
-
-const weeks = (count: number) => `${count} ${count === 1 ? 'Woche' : 'Wochen'}`;
+import { message } from '#client/texts/message.ts';
 
 export const studies: typeof english = {
   title: 'Studien',
@@ -67,7 +66,7 @@ export const studies: typeof english = {
     unknown: 'Unbekannt',
     search: 'Suche',
     searchPlaceholder: 'Titel, Leitung oder Datum',
-    count: (count, isOne) => (isOne ? '1 Studie' : `${count} Studien`),
+    count: message('{count, plural, one {1 Studie} other {# Studien}}'),
     create: 'Studie anlegen',
     empty: 'Keine Studien gefunden',
     createFirst: 'Lege deine erste Studie an',
@@ -84,8 +83,8 @@ export const studies: typeof english = {
     nothing: 'nichts',
     erased: 'auf Wunsch der teilnehmenden Person gelöscht',
     allSports: 'Alle Sportarten',
-    history: (count) => (count === 0 ? 'Keine' : `${weeks(count)} vor der Teilnahme`),
-    silent: (count) => `${count} ${count === 1 ? 'Tag' : 'Tagen'}`,
+    history: message('{count, plural, =0 {Keine} one {# Woche vor der Teilnahme} other {# Wochen vor der Teilnahme}}'),
+    silent: message('{count, plural, one {# Tag} other {# Tagen}}'),
     policies: {
       participant: 'Die teilnehmende Person entscheidet',
       erase: 'Die Daten immer löschen',
@@ -101,7 +100,7 @@ export const studies: typeof english = {
     study: 'Studie',
     sections: 'Abschnitte der Studie',
     tabs: { overview: 'Überblick', participants: 'Teilnehmende', team: 'Team', log: 'Protokoll' },
-    activeDay: (day, of) => (of === null ? `Tag ${day}` : `Tag ${day} von ${of}`),
+    activeDay: message('{of, select, none {Tag {day}} other {Tag {day} von {of}}}'),
     addParticipants: 'Teilnehmende hinzufügen',
     edit: 'Bearbeiten',
     duplicate: 'Duplizieren',
@@ -112,24 +111,22 @@ export const studies: typeof english = {
     strip: 'Zahlen dieser Studie',
     groups: 'Gruppen',
     daysLeft: 'Verbleibende Tage',
-    startsIn: (count) =>
-      count === 1
-        ? 'Beginnt morgen. Teilnehmende können schon hinzugefügt werden.'
-        : `Beginnt in ${count} Tagen. Teilnehmende können schon hinzugefügt werden.`,
-    endedOn: (date) => `Beendet am ${date}. Schließe die Studie, wenn du nichts mehr ändern musst.`,
-    closedOn: (date) => `Diese Studie wurde am ${date} geschlossen. Sie lässt sich lesen, aber nicht ändern.`,
-    reopenUntil: (date) => `Sie lässt sich bis zum ${date} wieder öffnen.`,
+    startsIn: message(
+      '{count, plural, one {Beginnt morgen. Teilnehmende können schon hinzugefügt werden.} other {Beginnt in # Tagen. Teilnehmende können schon hinzugefügt werden.}}',
+    ),
+    endedOn: message('Beendet am {date}. Schließe die Studie, wenn du nichts mehr ändern musst.'),
+    closedOn: message('Diese Studie wurde am {date} geschlossen. Sie lässt sich lesen, aber nicht ändern.'),
+    reopenUntil: message('Sie lässt sich bis zum {date} wieder öffnen.'),
     nextTitle: 'Noch keine Teilnehmenden',
     nextText:
       'Füge zuerst Teilnehmende hinzu: Alle bekommen einen Code. Die Liste, wer wer ist, bleibt außerhalb dieses Systems.',
     nextForAnalyst: 'Die Leitung oder die Verwaltung dieser Studie fügt sie hinzu.',
     facts: 'Über diese Studie',
     schedule: 'Zeitraum',
-    scheduleText: (start, end, zone) =>
-      end === null ? `Ab ${start}, Ende offen (${zone})` : `${start} bis ${end} (${zone})`,
+    scheduleText: message('{end, select, none {Ab {start}, Ende offen ({zone})} other {{start} bis {end} ({zone})}}'),
     counts: 'Was zählt',
-    silent: (count) => `Still nach ${count} ${count === 1 ? 'Tag' : 'Tagen'} ohne Aktivität`,
-    consentVersion: (version) => `Version ${version}`,
+    silent: message('Still nach {count, plural, one {# Tag} other {# Tagen}} ohne Aktivität'),
+    consentVersion: message('Version {version}'),
     readConsent: 'Einwilligungstext lesen',
     contact: 'Kontakt',
     noEthics: 'Nicht angegeben',
@@ -140,11 +137,11 @@ export const studies: typeof english = {
     today: 'Heute',
     closed: 'Geschlossen',
     reopenLimit: 'Letzter Tag zum Wiederöffnen',
-    lastChange: (at, who) => `Zuletzt geändert ${at} von ${who}`,
+    lastChange: message('Zuletzt geändert {at} von {who}'),
     backToDashboard: 'Zurück zur Übersicht',
   },
   close: {
-    title: (title) => `„${title}“ schließen?`,
+    title: message('„{title}“ schließen?'),
     effect:
       'Eine geschlossene Studie und ihre Teilnehmenden lassen sich nicht mehr ändern; ein Widerruf bleibt möglich. Innerhalb von 30 Tagen kannst du sie wieder öffnen.',
     reason: 'Grund',
@@ -152,17 +149,17 @@ export const studies: typeof english = {
     submitting: 'Wird geschlossen …',
   },
   reopen: {
-    title: (title) => `„${title}“ wieder öffnen?`,
+    title: message('„{title}“ wieder öffnen?'),
     effect: 'Die Studie und ihre Teilnehmenden lassen sich wieder ändern.',
     submit: 'Studie wieder öffnen',
     submitting: 'Wird geöffnet …',
   },
   remove: {
-    title: (title) => `„${title}“ löschen?`,
+    title: message('„{title}“ löschen?'),
     effect:
       'Die Studie, ihr Team und ihre Einwilligungstexte sind unwiderruflich weg. Ihr Protokoll bleibt bei der Administration.',
     typed: 'Titel der Studie',
-    typedHint: (title) => `Tippe zur Bestätigung: ${title}`,
+    typedHint: message('Tippe zur Bestätigung: {title}'),
     wrong: 'Der Titel passt nicht zur Studie',
     submit: 'Studie löschen',
     submitting: 'Wird gelöscht …',
@@ -180,13 +177,13 @@ export const studies: typeof english = {
     levelHint: { manager: 'Verwaltung: ändert Studie und Teilnehmende', analyst: 'Auswertung: liest' },
     submit: 'Aufnehmen',
     submitting: 'Wird aufgenommen …',
-    added: (email) => `${email} ist jetzt im Team`,
-    changed: (email, level) => `${email} hat jetzt die Aufgabe ${level}`,
-    removed: (email) => `${email} ist nicht mehr im Team`,
+    added: message('{email} ist jetzt im Team'),
+    changed: message('{email} hat jetzt die Aufgabe {level}'),
+    removed: message('{email} ist nicht mehr im Team'),
     makeManager: 'Verwaltung übertragen',
     makeAnalyst: 'Auf Auswertung beschränken',
     remove: 'Entfernen …',
-    removeTitle: (email) => `${email} aus dem Team entfernen?`,
+    removeTitle: message('{email} aus dem Team entfernen?'),
     removeText: 'Die Person kann diese Studie nicht mehr öffnen.',
     removeConfirm: 'Entfernen',
     failed: 'Das Team ließ sich nicht laden.',
@@ -205,11 +202,11 @@ export const studies: typeof english = {
     empty: 'Es ist noch nichts aufgezeichnet.',
     noResults: 'Nichts passt zu diesen Filtern.',
     failed: 'Das Protokoll ließ sich nicht laden.',
-    count: (count, isOne) => (isOne ? '1 Eintrag' : `${count} Einträge`),
+    count: message('{count, plural, one {1 Eintrag} other {# Einträge}}'),
     nobody: 'Kadenz',
-    reason: (reason) => `Grund: ${reason}`,
-    zone: (zone) => `Zeiten sind die der Zeitzone der Studie (${zone}).`,
-    more: (count) => `Alle ${count} Werte zeigen`,
+    reason: message('Grund: {reason}'),
+    zone: message('Zeiten sind die der Zeitzone der Studie ({zone}).'),
+    more: message('Alle {count} Werte zeigen'),
     actions: {
       'study.created': 'Studie angelegt',
       'study.changed': 'Studie geändert',

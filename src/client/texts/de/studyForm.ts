@@ -1,4 +1,5 @@
 import type { studyForm as english } from '#client/texts/en/studyForm.ts';
+import { message } from '#client/texts/message.ts';
 
 export const studyForm: typeof english = {
   consentWords: {
@@ -6,7 +7,7 @@ export const studyForm: typeof english = {
     heart_rate: 'Herzfrequenz',
     device: 'Gerät und Ausrüstung',
     route: 'Streckenverlauf (GPS)',
-    history: (weeks) => (weeks === 0 ? 'nichts' : `Aktivitäten der ${weeks} Wochen davor`),
+    history: message('{weeks, plural, =0 {nichts} other {Aktivitäten der # Wochen davor}}'),
     open: 'noch offen',
   },
   form: {
@@ -40,8 +41,9 @@ export const studyForm: typeof english = {
     silentHint: '3 bis 30 Tage ohne Aktivität',
     unitDays: 'Tage',
     unitMinutes: 'Minuten',
-    rule: (dayCount, minutes, activities) =>
-      `Eine Woche zählt, wenn es mindestens ${dayCount} ${dayCount === 1 ? 'Tag' : 'Tage'} mit ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} oder mehr ${activities} gibt.`,
+    rule: message(
+      'Eine Woche zählt, wenn es mindestens {dayCount, plural, one {# Tag} other {# Tage}} mit {minutes, plural, one {# Minute} other {# Minuten}} oder mehr {activities} gibt.',
+    ),
     anySport: 'Sport jeder Art',
     doing: {
       run: 'Laufen',
@@ -54,13 +56,13 @@ export const studyForm: typeof english = {
       other: 'anderem Sport',
     },
     or: 'oder',
-    range: (from, to) => `Gib eine ganze Zahl von ${from} bis ${to} ein`,
-    tooLong: (limit) => `Höchstens ${limit} Zeichen`,
+    range: message('Gib eine ganze Zahl von {from} bis {to} ein'),
+    tooLong: message('Höchstens {limit} Zeichen'),
     summary: 'Zusammenfassung: Sportart, Beginn, Dauer, Strecke in km, Höhenmeter. Wird immer erhoben.',
     notStored: 'Was nicht angekreuzt ist, wird nie gespeichert.',
     routeWarning: 'Eine Strecke kann die Wohnadresse verraten. Frag deine Ethikkommission.',
     consentHint: 'Felder in Klammern werden ausgefüllt, wenn jemand den Text liest:',
-    consentMissing: (names) => `Es fehlen: ${names}`,
+    consentMissing: message('Es fehlen: {names}'),
     consentComplete: 'Alle Felder sind da.',
     useTemplate: 'Vorlage einfügen',
     languages: { de: 'Deutsch', en: 'Englisch' },
@@ -72,15 +74,15 @@ export const studyForm: typeof english = {
     submit: 'Studie anlegen',
     submitAndAdd: 'Anlegen und Teilnehmende hinzufügen',
     submitting: 'Wird gesendet …',
-    draftSaved: (time) => `Entwurf auf diesem Gerät gespeichert ${time}`,
+    draftSaved: message('Entwurf auf diesem Gerät gespeichert {time}'),
     draftDiscard: 'Entwurf verwerfen',
-    draftRestored: (at) => `Das ist dein Entwurf vom ${at}.`,
-    copiedFrom: (title) => `Kopiert aus „${title}“. Gib ihr einen eigenen Titel, Präfix und Zeitraum.`,
-    copyOf: (title) => `Kopie von ${title}`,
+    draftRestored: message('Das ist dein Entwurf vom {at}.'),
+    copiedFrom: message('Kopiert aus „{title}“. Gib ihr einen eigenen Titel, Präfix und Zeitraum.'),
+    copyOf: message('Kopie von {title}'),
     copyFailed: 'Die Studie zum Kopieren ließ sich nicht laden.',
   },
   edit: {
-    title: (title) => `${title} bearbeiten`,
+    title: message('{title} bearbeiten'),
     pageTitle: 'Studie bearbeiten',
     save: 'Speichern',
     saving: 'Wird gespeichert …',
@@ -89,20 +91,21 @@ export const studyForm: typeof english = {
     reasonNeeded: 'Steht im Protokoll. Nötig, wenn sich die Regel oder ein Einwilligungstext ändert.',
     reasonAlone: 'Es gibt noch keine Änderung, deren Grund das wäre.',
     addCategoryLocked: 'Eine weitere Datenart braucht eine neue Version des Einwilligungstextes.',
-    nextConsent: (version) => `Mit dem Speichern entsteht Version ${version} des Einwilligungstextes.`,
-    currentConsent: (version) => `Das ist Version ${version}.`,
+    nextConsent: message('Mit dem Speichern entsteht Version {version} des Einwilligungstextes.'),
+    currentConsent: message('Das ist Version {version}.'),
     transferTitle: 'Leitung',
-    transferText: (email) => `Leitung: ${email}`,
+    transferText: message('Leitung: {email}'),
     transfer: 'Leitung übertragen …',
     transferDialog: 'Leitung übertragen',
     newOwner: 'Neue Leitung',
     newOwnerHint: 'Eine andere forschende Person dieses Labors.',
     nobodyElse: 'In diesem Labor forscht sonst niemand.',
-    ownerLoses: (email) =>
-      `${email} verliert diese Studie: Sie verschwindet aus der eigenen Liste und lässt sich nicht mehr öffnen.`,
+    ownerLoses: message(
+      '{email} verliert diese Studie: Sie verschwindet aus der eigenen Liste und lässt sich nicht mehr öffnen.',
+    ),
     youLose: 'Du verlierst diese Studie: Sie verschwindet aus deiner Liste, und du kannst sie nicht mehr öffnen.',
     transferSubmit: 'Übertragen',
     transferring: 'Wird übertragen …',
-    transferred: (email) => `${email} leitet jetzt die Studie`,
+    transferred: message('{email} leitet jetzt die Studie'),
   },
 };

@@ -1,17 +1,17 @@
 import type { tables as english } from '#client/texts/en/tables.ts';
+import { message } from '#client/texts/message.ts';
 
 export const tables: typeof english = {
-  selectRow: (name) => `${name} auswählen`,
+  selectRow: message('{name} auswählen'),
   selectPage: 'Alle Zeilen dieser Seite auswählen',
-  selection: (table) => `${table}, ausgewählte Zeilen`,
-  selected: (count) => `${count} ausgewählt`,
-  selectAll: (count) => `Alle ${count} passenden auswählen`,
+  selection: message('{table}, ausgewählte Zeilen'),
+  selected: message('{count} ausgewählt'),
+  selectAll: message('Alle {count} passenden auswählen'),
   selecting: 'Wird ausgewählt …',
   selectAllFailed: 'Nicht alle Zeilen konnten ausgewählt werden. Bitte erneut versuchen.',
   clearSelection: 'Auswahl aufheben',
 
-  unprinted: (printed, missing) =>
-    `${printed} Zeilen sind hier gedruckt, ${missing} weitere stehen auf anderen Seiten dieser Liste.`,
+  unprinted: message('{printed} Zeilen sind hier gedruckt, {missing} weitere stehen auf anderen Seiten dieser Liste.'),
 
   noValue: 'kein Wert',
 
@@ -19,15 +19,15 @@ export const tables: typeof english = {
   previousPage: 'Zurück',
   nextPage: 'Weiter',
   lastPage: 'Letzte',
-  pageHere: (page) => `Seite ${page}`,
-  pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+  pageHere: message('Seite {page}'),
+  pageOf: message('Seite {page} von {pages}'),
   pageAtEnd: 'Letzte Seite',
   pageNearEnd: 'Vom Ende her gezählt',
 
   filters: 'Filter',
-  filtersOn: (count) => `Filter (${count})`,
+  filtersOn: message('Filter ({count})'),
   anyChoice: 'Alle',
-  removeFilter: (filter) => `Filter ${filter} entfernen`,
+  removeFilter: message('Filter {filter} entfernen'),
   resetFilters: 'Filter zurücksetzen',
   noSuchDate: 'Bitte ein Datum angeben, das es gibt',
 };

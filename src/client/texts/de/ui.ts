@@ -1,4 +1,5 @@
 import type { ui as english } from '#client/texts/en/ui.ts';
+import { message } from '#client/texts/message.ts';
 
 export const ui: typeof english = {
   language: 'de',
@@ -6,7 +7,7 @@ export const ui: typeof english = {
   cancel: 'Abbrechen',
   notifications: 'Meldungen',
   breadcrumb: 'Brotkrumen',
-  operatedBy: (operator) => `Betrieben von ${operator}`,
+  operatedBy: message('Betrieben von {operator}'),
   contact: 'Kontakt:',
   goBack: 'Zurück',
 
@@ -15,22 +16,22 @@ export const ui: typeof english = {
   couldNotLoad: 'Das konnte nicht geladen werden.',
   couldNotRefresh: 'Aktualisieren ging nicht. Die Anzeige kann veraltet sein.',
   tryAgain: 'Erneut versuchen',
-  reference: (id) => `Kennung: ${id}`,
+  reference: message('Kennung: {id}'),
 
   search: 'Suche',
   noResults: 'Nichts passt zu dieser Suche.',
   nothingYet: 'Hier ist noch nichts.',
   reset: 'Zurücksetzen',
-  results: (count) => `${count} Treffer`,
-  sortedUp: (column) => `Sortiert nach ${column}, aufsteigend`,
-  sortedDown: (column) => `Sortiert nach ${column}, absteigend`,
+  results: message('{count, number} Treffer'),
+  sortedUp: message('Sortiert nach {column}, aufsteigend'),
+  sortedDown: message('Sortiert nach {column}, absteigend'),
   actions: 'Aktionen',
-  actionsFor: (name) => `Aktionen für ${name}`,
-  pagesOf: (table) => `${table}, Seiten`,
+  actionsFor: message('Aktionen für {name}'),
+  pagesOf: message('{table}, Seiten'),
   pageSize: 'Zeilen pro Seite',
   previousPage: 'Vorige Seite',
   nextPage: 'Nächste Seite',
-  page: (page) => `Seite ${page}`,
+  page: message('Seite {page}'),
 
   showAsTable: 'Als Tabelle zeigen',
   showAsChart: 'Als Diagramm zeigen',
@@ -40,7 +41,7 @@ export const ui: typeof english = {
   show: 'Anzeigen',
   hide: 'Verbergen',
   optional: 'freiwillig',
-  correctFields: (count) => `Bitte ${count} Felder berichtigen:`,
+  correctFields: message('Bitte {count} Felder berichtigen:'),
   submitting: 'Wird gesendet …',
   discardTitle: 'Änderungen verwerfen?',
   discardText: 'Es gibt ungespeicherte Änderungen.',

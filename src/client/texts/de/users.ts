@@ -1,4 +1,5 @@
 import type { users as english } from '#client/texts/en/users.ts';
+import { message } from '#client/texts/message.ts';
 import { ROLE_NAMES } from '#shared/roles.ts';
 
 export const users: typeof english = {
@@ -16,7 +17,7 @@ export const users: typeof english = {
     deactivate: 'Deaktivieren',
     reactivate: 'Reaktivieren',
     deactivated: 'Deaktiviert',
-    count: (count) => `${count} Benutzer`,
+    count: message('{count, number} Benutzer'),
     failed: 'Die Benutzer ließen sich nicht laden.',
     noResults: 'Keine Benutzer passen zu dieser Suche.',
   },
@@ -40,30 +41,30 @@ export const users: typeof english = {
     copy: 'Passwort kopieren',
   },
   deactivate: {
-    title: (email) => `${email} deaktivieren?`,
+    title: message('{email} deaktivieren?'),
     effect:
       'Alle Sitzungen enden sofort, und die Anmeldung wird abgelehnt. Das Konto, seine Studien und seine Daten bleiben, und ein verbundenes Strava-Konto sendet weiter Aktivitäten. Du kannst es jederzeit reaktivieren.',
     reason: 'Grund',
     reasonHint: 'Steht im Audit-Protokoll.',
-    tooLong: (limit) => `Höchstens ${limit} Zeichen`,
+    tooLong: message('Höchstens {limit} Zeichen'),
     submit: 'Benutzer deaktivieren',
     submitting: 'Wird gesendet …',
   },
   reactivate: {
-    title: (email) => `${email} reaktivieren?`,
+    title: message('{email} reaktivieren?'),
     effect: 'Die Person kann sich wieder mit ihrem bisherigen Passwort anmelden. Beendete Sitzungen bleiben beendet.',
     submit: 'Benutzer reaktivieren',
   },
   delete: {
-    title: (email) => `${email} löschen?`,
+    title: message('{email} löschen?'),
     effect: 'Das Konto und seine Sitzungen enden sofort. Das lässt sich nicht rückgängig machen.',
     email: 'E-Mail des Benutzers',
-    hint: (email) => `Gib zur Bestätigung ${email} ein.`,
+    hint: message('Gib zur Bestätigung {email} ein.'),
     submit: 'Benutzer löschen',
     submitting: 'Wird gesendet …',
   },
   reset: {
-    title: (email) => `Passwort von ${email} zurücksetzen`,
+    title: message('Passwort von {email} zurücksetzen'),
     effect: 'Alle Sitzungen dieses Benutzers enden sofort.',
     newPassword: 'Neues Passwort',
     hint: 'Gib es der Person weiter; sie muss es innerhalb von 72 Stunden ändern.',
@@ -79,7 +80,7 @@ export const users: typeof english = {
     noAthlete: 'Nicht verbunden',
     studies: 'Studien',
     noStudies: 'Keine Studien',
-    more: (count) => `und ${count} weitere`,
+    more: message('und {count} weitere'),
     parts: { owner: 'Leitung', manager: 'Verwaltung', analyst: 'Auswertung' },
     lastSignIn: 'Letzte Anmeldung',
     never: 'Noch nie',

@@ -1,10 +1,11 @@
+import { message } from '#client/texts/message.ts';
 /** Sign-out, the own password and the own profile. */
 export const account = {
   forgotPassword: {
     title: 'Forgot Password?',
     text: 'Please contact an admin.',
     why: 'Nobody can read your password, so it cannot be sent to you. An admin gives you a new one.',
-    next: (hours: string) => `It works for ${hours} hours. When you sign in with it, you choose your own.`,
+    next: message('It works for {hours} hours. When you sign in with it, you choose your own.'),
     back: 'Back to sign in',
   },
   logout: {

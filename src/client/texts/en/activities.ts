@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
 
 const flags: Record<ActivityFlag, string> = {
@@ -20,8 +21,7 @@ export const activities = {
   dashboard: 'Dashboard',
   flags,
   reasons,
-  zoneNote: (zone: string) =>
-    `Activity times are local to the place of recording; all other times are your time zone (${zone}).`,
+  zoneNote: message('Activity times are local to the place of recording; all other times are your time zone ({zone}).'),
   fields: {
     start: 'Start',
     athlete: 'Athlete',
@@ -43,8 +43,8 @@ export const activities = {
     empty: 'No activities yet. They appear a few minutes after an athlete uploads to Strava.',
     emptyOwn: 'No activities yet. They appear a few minutes after you upload to Strava.',
     noResults: 'No activities match these filters.',
-    count: (count: string, isOne: boolean) => `${count} ${isOne ? 'activity' : 'activities'}`,
-    moreThan: (count: string) => `more than ${count} activities`,
+    count: message('{count, plural, one {# activity} other {# activities}}'),
+    moreThan: message('more than {count, number} activities'),
     excluded: 'Excluded',
     exportView: 'Export this view',
   },
@@ -64,25 +64,26 @@ export const activities = {
     excludedOnly: 'Only excluded',
     withoutExcluded: 'Without excluded',
     noSuchDistance: 'Enter kilometres, as in 12.5',
-    chip: (name: string, value: string) => `${name}: ${value}`,
-    chipFrom: (day: string) => `From ${day}`,
-    chipTo: (day: string) => `To ${day}`,
-    chipDistanceMin: (distance: string) => `At least ${distance}`,
-    chipDistanceMax: (distance: string) => `At most ${distance}`,
+    chip: message('{name}: {value}'),
+    chipFrom: message('From {day}'),
+    chipTo: message('To {day}'),
+    chipDistanceMin: message('At least {distance}'),
+    chipDistanceMax: message('At most {distance}'),
     athlete: 'Athlete',
     gear: 'Gear',
   },
   exclude: {
     action: 'Exclude from analysis',
     include: 'Include again',
-    title: (count: string, isOne: boolean) =>
-      isOne ? 'Exclude this activity from analysis?' : `Exclude ${count} activities from analysis?`,
+    title: message(
+      '{count, plural, one {Exclude this activity from analysis?} other {Exclude # activities from analysis?}}',
+    ),
     effect: 'It stays visible, is marked as excluded and can be included again.',
     effectMany: 'They stay visible, are marked as excluded and can be included again.',
     reason: 'Reason',
     note: 'Note',
     noteHint: 'For those who read this later. Up to 500 characters.',
-    noteTooLong: (max: number) => `At most ${max} characters`,
+    noteTooLong: message('At most {max} characters'),
     submit: 'Exclude',
     submitting: 'Excluding…',
     undo: 'Undo',

@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 import type { ActivityFlag, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 
 /** What a check looks at, and what it means that it was failed. */
@@ -27,12 +28,12 @@ const states: Record<Exclude<ActivityStreamsAnswer['state'], 'there'>, string> =
 export const activity = {
   one: 'Activity',
   backToList: 'All activities',
-  line: (sport: string, start: string) => `${sport}, ${start}`,
-  deleted: (day: string) => `Deleted by the athlete on ${day}.`,
+  line: message('{sport}, {start}'),
+  deleted: message('Deleted by the athlete on {day}.'),
   neighbours: 'Activities of the list',
-  previous: (name: string) => `Previous: ${name}`,
-  next: (name: string) => `Next: ${name}`,
-  position: (position: string, total: string) => `${position} of ${total}`,
+  previous: message('Previous: {name}'),
+  next: message('Next: {name}'),
+  position: message('{position} of {total}'),
   figures: 'Figures',
   stats: {
     pace: 'Pace',
@@ -43,8 +44,8 @@ export const activity = {
     calories: 'Calories',
   },
   excluded: 'Excluded from analysis',
-  excludedWhy: (reason: string, at: string) => `${reason}. On ${at}.`,
-  excludedBy: (reason: string, at: string, email: string) => `${reason}. On ${at} by ${email}.`,
+  excludedWhy: message('{reason}. On {at}.'),
+  excludedBy: message('{reason}. On {at} by {email}.'),
   reimport: 'Re-import',
   reimportFailed: 'The activity could not be read anew.',
   charts: {
@@ -58,9 +59,9 @@ export const activity = {
     failed: 'Could not load the details.',
     states,
     manual: 'Strava gave only summary values (manual entry).',
-    comesAt: (time: string) => `The details can be fetched from ${time} on.`,
+    comesAt: message('The details can be fetched from {time} on.'),
     comesLater: 'The details can be fetched later.',
-    keptUntil: (day: string) => `Kept until ${day}`,
+    keptUntil: message('Kept until {day}'),
     km: 'Kilometre',
     time: 'Time',
     pace: 'Pace',
@@ -68,11 +69,11 @@ export const activity = {
     heartRate: 'Heart rate',
     elevation: 'Elevation',
     cadence: 'Cadence',
-    range: (least: string, mean: string, most: string) => `From ${least} to ${most}, ${mean} on average.`,
-    fastest: (mean: string, best: string) => `${mean} on average, ${best} at the fastest.`,
-    climb: (least: string, most: string) => `Between ${least} and ${most} above the sea.`,
-    smoothedPerKm: (seconds: string) => `The line shows means of ${seconds}\u00a0s, the table those of each kilometre.`,
-    smoothedPerTime: (seconds: string) => `The line shows means of ${seconds}\u00a0s, the table those of five minutes.`,
+    range: message('From {least} to {most}, {mean} on average.'),
+    fastest: message('{mean} on average, {best} at the fastest.'),
+    climb: message('Between {least} and {most} above the sea.'),
+    smoothedPerKm: message('The line shows means of {seconds}\u00a0s, the table those of each kilometre.'),
+    smoothedPerTime: message('The line shows means of {seconds}\u00a0s, the table those of five minutes.'),
     perMinute: 'rpm',
     stepsPerMinute: 'spm',
   },
@@ -94,11 +95,11 @@ export const activity = {
     range: 'Heart rate',
     time: 'Time',
     share: 'Share',
-    name: (number: string) => `Zone ${number}`,
-    below: (to: string) => `below ${to}\u00a0bpm`,
-    between: (from: string, to: string) => `${from}–${to}\u00a0bpm`,
-    from: (from: string) => `from ${from}\u00a0bpm`,
-    most: (name: string, range: string, time: string) => `Most time in ${name} (${range}): ${time}.`,
+    name: message('Zone {number}'),
+    below: message('below {to}\u00a0bpm'),
+    between: message('{from}–{to}\u00a0bpm'),
+    from: message('from {from}\u00a0bpm'),
+    most: message('Most time in {name} ({range}): {time}.'),
   },
   route: {
     title: 'Route',
@@ -106,8 +107,9 @@ export const activity = {
     end: 'End',
     both: 'Start and end',
     outline: 'Outline of the route',
-    text: (width: string, height: string, gap: string) =>
-      `The route reaches ${width} from west to east and ${height} from south to north; start and end lie ${gap} apart.`,
+    text: message(
+      'The route reaches {width} from west to east and {height} from south to north; start and end lie {gap} apart.',
+    ),
     note: 'Drawn without a map, so that nobody else learns of the place. North is up.',
   },
   details: {

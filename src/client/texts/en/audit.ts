@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 import type { AuditAction, AuditObject, StudyLogAction } from '#shared/auditActions.ts';
 
 const objects: Record<AuditObject, string> = {
@@ -90,7 +91,7 @@ export const audit = {
   nobody: 'Kadenz',
   none: '–',
   gone: 'no longer there',
-  changes: (count: number) => (count === 1 ? '1 value' : `${count} values`),
+  changes: message('{count, plural, one {1 value} other {# values}}'),
   more: 'Details',
   objectId: 'ID',
   request: 'Request',
@@ -102,15 +103,15 @@ export const audit = {
   from: 'From',
   to: 'To',
   anyActions: 'Actions',
-  chosenActions: (count: number) => `Actions (${count})`,
-  count: (count: string, isOne: boolean) => (isOne ? '1 entry' : `${count} entries`),
-  moreThan: (count: string) => `more than ${count} entries`,
-  zone: (zone: string) => `Times are those of the installation’s time zone (${zone}).`,
+  chosenActions: message('Actions ({count})'),
+  count: message('{count, plural, one {1 entry} other {# entries}}'),
+  moreThan: message('more than {count, number} entries'),
+  zone: message('Times are those of the installation’s time zone ({zone}).'),
   about: 'Every change and every look at the data of one person. Entries cannot be changed or deleted.',
   empty: 'Nothing has been recorded yet.',
   noResults: 'Nothing matches these filters.',
   failed: 'Could not load the audit log.',
-  chip: (name: string, value: string) => `${name}: ${value}`,
+  chip: message('{name}: {value}'),
   export: 'Export this view',
   exporting: 'Exporting…',
   exported: 'Saved as audit-log.csv',

@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 /** Sign-in. */
 export const auth = {
   login: {
@@ -9,8 +10,9 @@ export const auth = {
     forgotPassword: 'Forgot Password?',
     expired: 'Session expired',
     signInAgain: 'Please sign in again. You will return to where you were.',
-    tooManyAttempts: (minutes: number) =>
-      `Too many attempts. Please wait ${minutes === 1 ? '1 minute' : `${minutes} minutes`} before trying again.`,
+    tooManyAttempts: message(
+      'Too many attempts. Please wait {minutes, plural, one {1 minute} other {# minutes}} before trying again.',
+    ),
     unreachable: 'The server cannot be reached. Check your connection and try again.',
   },
 };

@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 import type { ProblemKind, SetupCheck } from '#shared/contract/control.ts';
 
 interface CheckWords {
@@ -63,7 +64,7 @@ export const control = {
     unregisterText:
       'New activities no longer arrive by themselves, and nobody tells this installation when an athlete withdraws access. You can register it again at any time.',
     refresh: 'Refresh',
-    asOf: (time: string) => `As of ${time}`,
+    asOf: message('As of {time}'),
     fields: {
       application_id: 'Application ID',
       strava_given_id: 'Subscription ID',
@@ -77,24 +78,23 @@ export const control = {
   room: {
     title: 'Connection to Strava',
     failed: 'Could not load the state of the connection to Strava.',
-    inactive: (since: string) => `Strava has refused this app since ${since}`,
+    inactive: message('Strava has refused this app since {since}'),
     inactiveText:
       'Nothing can be read from Strava, and nobody can connect. Nothing is lost: events are kept, and no athlete is disconnected. The owner of the Strava app needs an active Strava subscription; check it at strava.com/settings/api. The work goes on by itself within 15 minutes of that.',
-    connected: (count: string, limit: string) => `Connected ${count} of ${limit}`,
-    free: (count: string, isOne: boolean) =>
-      isOne ? `${count} more athlete can connect.` : `${count} more athletes can connect.`,
+    connected: message('Connected {count} of {limit}'),
+    free: message('{count, plural, one {# more athlete can connect.} other {# more athletes can connect.}}'),
     full: 'Nobody else can connect. Ask Strava for more, or disconnect somebody.',
     quarter: 'Calls in this quarter of an hour',
     day: 'Calls today',
-    budget: (used: string, limit: string) => `${used} of ${limit} used`,
+    budget: message('{used} of {limit} used'),
     budgetFull: 'Used up: what waits goes on then.',
-    anew: (time: string) => `Begins anew at ${time}.`,
+    anew: message('Begins anew at {time}.'),
     work: 'Work',
     events: 'Waiting events',
     newAthletes: 'New athletes and syncs',
     history: 'History',
     doneAt: 'Queue',
-    doneAbout: (time: string) => `done about ${time}`,
+    doneAbout: message('done about {time}'),
     nothingWaits: 'Nothing waits.',
     oldest: 'Oldest waiting event',
     noneWaits: 'None waits',
@@ -102,10 +102,8 @@ export const control = {
     noEvent: 'None so far',
     reconciliation: 'Last check against Strava',
     noReconciliation: 'Not yet. It runs every night.',
-    reconciled: (at: string, found: string, changed: string, removed: string) =>
-      `${at}: found ${found}, changed ${changed}, removed ${removed}`,
-    reconciling: (at: string, found: string, changed: string, removed: string) =>
-      `Running since ${at}: found ${found}, changed ${changed}, removed ${removed} so far`,
+    reconciled: message('{at}: found {found}, changed {changed}, removed {removed}'),
+    reconciling: message('Running since {at}: found {found}, changed {changed}, removed {removed} so far'),
     setup: 'Setup',
     checks,
     states: { ok: 'OK', failed: 'Failed', wait: 'Not known yet' },
@@ -116,7 +114,7 @@ export const control = {
     label: 'Import problems',
     search: 'Search problems',
     searchPlaceholder: 'Athlete or activity number',
-    count: (count: string, isOne: boolean) => (isOne ? `${count} problem` : `${count} problems`),
+    count: message('{count, plural, one {# problem} other {# problems}}'),
     noResults: 'No problems match this search.',
     failed: 'Could not load the import problems.',
     athlete: 'Athlete',
@@ -130,7 +128,7 @@ export const control = {
     again: 'Try again',
     allAgain: 'Try all again',
     openAthlete: 'Open athlete',
-    underWay: (time: string) => `Under way since ${time}`,
+    underWay: message('Under way since {time}'),
     retryFailed: 'The retry did not start',
     kinds,
   },

@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 /** Shoes and bikes. */
 export const gear = {
   one: 'Gear',
@@ -12,9 +13,9 @@ export const gear = {
   lastUsed: 'Last used',
   wear: {
     title: 'Wear',
-    of: (worn: string, limit: string) => `${worn} of ${limit}\u00a0km`,
-    left: (left: string) => `${left}\u00a0km are left.`,
-    over: (over: string) => `Over the limit by ${over}\u00a0km: time for a new pair.`,
+    of: message('{worn} of {limit}\u00a0km'),
+    left: message('{left}\u00a0km are left.'),
+    over: message('Over the limit by {over}\u00a0km: time for a new pair.'),
     noLimit: 'No wear limit is set.',
     limit: 'Wear limit',
     unit: 'km',
@@ -43,7 +44,7 @@ export const gear = {
       'November',
       'December',
     ],
-    summary: (total: string, month: string, most: string) => `${total} in twelve months, most in ${month} (${most}).`,
+    summary: message('{total} in twelve months, most in {month} ({most}).'),
     none: 'No distance in the last twelve months.',
   },
   list: 'Activities with this gear',

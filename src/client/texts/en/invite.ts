@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 /** The link by which athletes connect who have no account here. */
 export const invite = {
   title: 'Add Athlete',
@@ -8,7 +9,7 @@ export const invite = {
   copy: 'Copy Link',
   copyFailed: 'The browser did not allow copying. Mark the link and copy it by hand.',
   failed: 'Could not load the link.',
-  since: (date: string) => `This link is valid since ${date}.`,
+  since: message('This link is valid since {date}.'),
   renew: 'Renew link…',
   renewTitle: 'Renew the link?',
   renewText:

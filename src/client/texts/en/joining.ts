@@ -1,14 +1,15 @@
+import { message } from '#client/texts/message.ts';
 /** The pages on which a person connects a Strava account, and the information that they agree to. */
 export const joining = {
   language: 'Language',
   start: {
-    title: (product: string) => `Connect your Strava account to ${product}`,
+    title: message('Connect your Strava account to {product}'),
     againTitle: 'Add the missing permission',
     lead: 'Taking part is voluntary. You can stop at any time without disadvantage.',
     againLead:
       'At Strava, not all boxes were ticked, so data are missing. You will be asked once more; what has arrived stays.',
     agreed: 'You have already agreed to the information above.',
-    box: (product: string) => `I have read the information and agree that ${product} uses the data listed.`,
+    box: message('I have read the information and agree that {product} uses the data listed.'),
     hint: 'You will be taken to Strava. Leave all boxes ticked there, otherwise data will be missing.',
     sharedDevice: 'Check at Strava that it is your name at the top.',
     leaving: 'Opening Strava…',
@@ -24,8 +25,8 @@ export const joining = {
     fullText: 'Your place is not lost. Please tell the people who gave you this link, and try again later.',
     fullOwn: 'Your place is not lost. Please tell an admin, and try again later.',
     notSetUpText: 'Nothing can be connected yet. Please tell the people who gave you this link.',
-    already: (name: string) => `Your Strava account is connected: ${name}.`,
-    staff: (role: string) => `You are signed in as ${role === 'admin' ? 'an admin' : 'a researcher'}.`,
+    already: message('Your Strava account is connected: {name}.'),
+    staff: message('You are signed in as {role, select, admin {an admin} other {a researcher}}.'),
     staffText: 'This link is for athletes without an account here. Go on only for a test.',
     ownAccount: 'You are signed in.',
     ownAccountText:
@@ -51,24 +52,37 @@ export const joining = {
     whoText:
       'You, if you have an account here, and the admins of this installation. Researchers see nothing of it until you take part in one of their studies and agree to that separately. Nothing is sold or passed on, and none of it is used to train artificial intelligence.',
     long: 'How long it is kept',
-    longText: (days: string) =>
-      `As long as your account is connected. At the latest ${days} days after the connection ended, everything that came from Strava is deleted. What you delete at Strava is deleted here as well.`,
+    longText: message(
+      'As long as your account is connected. At the latest {days} days after the connection ended, everything that came from Strava is deleted. What you delete at Strava is deleted here as well.',
+    ),
     history: 'How far back',
     historyText: 'To your first activity at Strava, if your permission covers it. Reading it all can take some days.',
     rights: 'Your rights',
     rightsText:
       'You may see your data, have them corrected, receive a copy and have them deleted. You can end the connection at any time: on your dashboard, or at Strava under Settings, My Apps. What was read until then stays lawful. You may complain to the data protection authority.',
     full: 'Read the full consent text',
-    version: (version: string) => `Version ${version}`,
+    version: message('Version {version}'),
     print: 'Print',
-    fullText: (product: string, days: string) => [
-      `I agree that the operator of this installation of ${product} reads the data listed under “What we read” from my Strava account through Strava’s interface, stores them in this installation and shows them to the people named under “Who sees it”.`,
-      'Among these data are heart rates. They say something about my health and are specially protected by law (Article 9 of the General Data Protection Regulation). My agreement explicitly includes them.',
-      'The purpose is to show activities in this installation and to prepare research on physical activity. Data enter a study only if I take part in it and have agreed to its own information.',
-      'My agreement is voluntary. If I refuse it or take it back, I have no disadvantage. I can take it back at any time, by ending the connection here or at Strava, or by telling the people who gave me the link or an admin of this installation.',
-      `When the connection has ended, nothing more is read. All data from Strava are deleted at the latest ${days} days later; that they were deleted is recorded, without their content. If I connect again before that, they are kept.`,
-      'Strava is a service of its own with its own terms. It learns that I have connected this installation. This installation is neither run nor endorsed by Strava.',
-      'With my agreement the version of this text, its language and the time are recorded.',
+    fullText: [
+      message(
+        'I agree that the operator of this installation of {product} reads the data listed under “What we read” from my Strava account through Strava’s interface, stores them in this installation and shows them to the people named under “Who sees it”.',
+      ),
+      message(
+        'Among these data are heart rates. They say something about my health and are specially protected by law (Article 9 of the General Data Protection Regulation). My agreement explicitly includes them.',
+      ),
+      message(
+        'The purpose is to show activities in this installation and to prepare research on physical activity. Data enter a study only if I take part in it and have agreed to its own information.',
+      ),
+      message(
+        'My agreement is voluntary. If I refuse it or take it back, I have no disadvantage. I can take it back at any time, by ending the connection here or at Strava, or by telling the people who gave me the link or an admin of this installation.',
+      ),
+      message(
+        'When the connection has ended, nothing more is read. All data from Strava are deleted at the latest {days} days later; that they were deleted is recorded, without their content. If I connect again before that, they are kept.',
+      ),
+      message(
+        'Strava is a service of its own with its own terms. It learns that I have connected this installation. This installation is neither run nor endorsed by Strava.',
+      ),
+      message('With my agreement the version of this text, its language and the time are recorded.'),
     ],
   },
   redirect: {
@@ -81,7 +95,7 @@ export const joining = {
     addPermission: 'Add permission',
     noParameters:
       'This page opens after signing in at Strava. If it has just told you that your account is connected, all is well.',
-    connected: (name: string) => `Done, ${name} is connected.`,
+    connected: message('Done, {name} is connected.'),
     connectedNext:
       'Your activities now arrive here by themselves: the newest within minutes, older ones within hours or days. You need do nothing more.',
     close: 'You can close this page.',
@@ -97,8 +111,9 @@ export const joining = {
     denied: 'You cancelled.',
     deniedText: 'No data was transferred.',
     scopeMissing: 'Your activities are not shared',
-    scopeMissingText: (names: string) =>
-      `Without this permission no activity arrives here. What is missing: ${names}. Add it and leave all boxes ticked at Strava.`,
+    scopeMissingText: message(
+      'Without this permission no activity arrives here. What is missing: {names}. Add it and leave all boxes ticked at Strava.',
+    ),
     expired: 'The session has expired.',
     expiredText: 'Nothing was transferred. Please open your link once more, or start connecting again.',
     alreadyLinked: 'This Strava account is already in use',

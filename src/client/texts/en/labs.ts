@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 /** Labs and researchers, as their screens call things. */
 export const labs = {
   title: 'Labs',
@@ -11,7 +12,7 @@ export const labs = {
     participants: 'Participants',
     addLab: 'Add Lab',
     loading: 'Loading...',
-    error: (message: string) => `Error: ${message}`,
+    error: message('Error: {message}'),
     noData: 'No data found',
   },
   firstRun: {
@@ -27,18 +28,20 @@ export const labs = {
     title: 'Needs attention',
     nothing: 'Nothing needs attention.',
     failed: 'Could not load.',
-    more: (count: number) => `and ${count} more`,
-    researcher_without_lab: (name: string) => `${name} is a researcher without a lab`,
-    lab_without_researcher: (name: string) => `Lab ${name} has no researcher`,
-    study_without_owner: (name: string) => `Study “${name}” has no owner`,
-    study_without_participants: (name: string, days: number | null) =>
-      days === null
-        ? `Study “${name}” has no participants`
-        : `Study “${name}” has had no participants for ${days} ${days === 1 ? 'day' : 'days'}`,
-    study_ended_open: (name: string, days: number | null) =>
-      days === null
-        ? `Study “${name}” has ended and is not closed`
-        : `Study “${name}” ended ${days} ${days === 1 ? 'day' : 'days'} ago and is not closed`,
+    more: message('and {count} more'),
+    researcher_without_lab: message('{name} is a researcher without a lab'),
+    lab_without_researcher: message('Lab {name} has no researcher'),
+    study_without_owner: message('Study “{name}” has no owner'),
+    study_without_participants: message('Study “{name}” has no participants'),
+    study_ended_open: message('Study “{name}” has ended and is not closed'),
+    since: {
+      study_without_participants: message(
+        'Study “{name}” has had no participants for {days, plural, one {# day} other {# days}}',
+      ),
+      study_ended_open: message(
+        'Study “{name}” ended {days, plural, one {# day} other {# days}} ago and is not closed',
+      ),
+    },
   },
   create: {
     title: 'Create New Lab',
@@ -48,7 +51,7 @@ export const labs = {
     submitting: 'Submitting...',
   },
   edit: {
-    title: (name: string) => `Edit ${name}`,
+    title: message('Edit {name}'),
     form: 'Details',
     email: 'Email',
     name: 'Name',
@@ -56,10 +59,10 @@ export const labs = {
     submitting: 'Saving…',
   },
   delete: {
-    title: (name: string) => `Delete the lab ${name}?`,
+    title: message('Delete the lab {name}?'),
     effect: 'The lab has no studies and no researchers. This cannot be undone.',
     name: 'Name of the lab',
-    hint: (name: string) => `Type ${name} to confirm.`,
+    hint: message('Type {name} to confirm.'),
     mismatch: 'The name does not match the lab',
     submit: 'Delete lab',
     submitting: 'Deleting…',
@@ -70,14 +73,14 @@ export const labs = {
     email: 'Contact email',
     researchers: 'Researchers',
     studies: 'Studies',
-    studyCount: (active: string, all: string) => `${active} active / ${all}`,
+    studyCount: message('{active} active / {all}'),
     participants: 'Participants',
     created: 'Created',
     search: 'Search',
     searchPlaceholder: 'Name or email',
     studiesFilter: 'Studies',
     hasActive: 'With active studies',
-    count: (count: string, isOne: boolean) => (isOne ? '1 lab' : `${count} labs`),
+    count: message('{count, plural, one {1 lab} other {# labs}}'),
     empty: 'No labs yet. A lab groups researchers and their studies.',
     emptyForResearcher: 'You are not assigned to a lab. Ask an admin.',
     noResults: 'No labs match these filters.',
@@ -107,7 +110,7 @@ export const labs = {
     studiesOwned: 'Studies owned',
     search: 'Search researchers',
     searchPlaceholder: 'Email or date',
-    count: (count: string, isOne: boolean) => (isOne ? '1 researcher' : `${count} researchers`),
+    count: message('{count, plural, one {1 researcher} other {# researchers}}'),
     empty: 'No researchers yet. Assign a user to this lab so that they can create studies.',
     noResults: 'No researchers match this search.',
     failed: 'Could not load the researchers.',
@@ -115,10 +118,10 @@ export const labs = {
     remove: 'Remove from the lab',
   },
   choose: {
-    showing: (shown: string, all: string) => `The first ${shown} of ${all}. Search to narrow them down.`,
+    showing: message('The first {shown} of {all}. Search to narrow them down.'),
     none: 'Nobody matches.',
     noLabs: 'No labs match.',
-    since: (date: string) => `Account since ${date}`,
+    since: message('Account since {date}'),
     withoutLab: 'Researcher without a lab',
     next: 'Next',
     back: 'Back',
@@ -126,20 +129,20 @@ export const labs = {
     assigning: 'Assigning…',
   },
   assign: {
-    title: (lab: string) => `Assign a researcher to ${lab}`,
+    title: message('Assign a researcher to {lab}'),
     person: 'User',
     search: 'Search users by email',
     noCandidates: 'There is no user who could be assigned.',
-    review: (email: string, lab: string) =>
-      `${email} becomes a researcher of ${lab}. They can create studies and see their own. Their start page becomes My Studies. The role cannot be changed back here.`,
-    reviewResearcher: (email: string, lab: string) =>
-      `${email}, already a researcher, joins ${lab} and can create studies there.`,
-    done: (email: string, lab: string) => `${email} is now a researcher of ${lab}`,
+    review: message(
+      '{email} becomes a researcher of {lab}. They can create studies and see their own. Their start page becomes My Studies. The role cannot be changed back here.',
+    ),
+    reviewResearcher: message('{email}, already a researcher, joins {lab} and can create studies there.'),
+    done: message('{email} is now a researcher of {lab}'),
   },
   changeRole: {
     button: 'Change Role',
-    title: (email: string) => `Make ${email} a researcher`,
-    titleResearcher: (email: string) => `Assign ${email} to a lab`,
+    title: message('Make {email} a researcher'),
+    titleResearcher: message('Assign {email} to a lab'),
     lab: 'Lab',
     search: 'Search labs',
     noLabs: 'There are no labs yet. Add a lab first.',
@@ -150,22 +153,23 @@ export const labs = {
     assign: 'Assign lab',
   },
   move: {
-    title: (email: string) => `Move ${email} to another lab`,
-    effect: (lab: string) =>
-      `They leave ${lab} and can create studies in the new lab. They stay in the teams of the studies that they share.`,
+    title: message('Move {email} to another lab'),
+    effect: message(
+      'They leave {lab} and can create studies in the new lab. They stay in the teams of the studies that they share.',
+    ),
     lab: 'New lab',
     choose: 'Choose a lab',
     submit: 'Move researcher',
     submitting: 'Moving…',
-    done: (email: string, lab: string) => `${email} now belongs to ${lab}`,
+    done: message('{email} now belongs to {lab}'),
   },
   remove: {
-    title: (email: string, lab: string) => `Remove ${email} from ${lab}?`,
+    title: message('Remove {email} from {lab}?'),
     effect:
       'They lose access to the studies of this lab and of every team that they are in. The account and its role stay; they can be assigned to a lab again.',
     submit: 'Remove researcher',
     submitting: 'Removing…',
-    done: (email: string, lab: string) => `${email} no longer belongs to ${lab}`,
+    done: message('{email} no longer belongs to {lab}'),
   },
   newOwner: {
     label: 'New owner',
@@ -174,7 +178,7 @@ export const labs = {
   },
   email: {
     copy: 'Copy',
-    copyOf: (email: string) => `Copy ${email}`,
+    copyOf: message('Copy {email}'),
     copied: 'Email copied to clipboard',
     notCopied: 'The browser does not allow copying',
   },

@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 /** Words of the palette: what it finds, and what it does. */
 export const palette = {
   title: 'Search',
@@ -5,8 +6,8 @@ export const palette = {
   placeholder: 'Title, code, name or command',
   hint: 'Type the title of a study, a code, a lab, a user or an athlete: what you may see is found.',
   searching: 'Searching…',
-  noResults: (typed: string) => `Nothing found for “${typed}”.`,
-  results: (count: string, isOne: boolean) => (isOne ? `${count} result` : `${count} results`),
+  noResults: message('Nothing found for “{typed}”.'),
+  results: message('{count, plural, one {# result} other {# results}}'),
   failed: 'Could not search.',
   groups: {
     commands: 'Commands',

@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 /** The screens of the tracker integration. */
 export const strava = {
   summary: {
@@ -10,7 +11,7 @@ export const strava = {
     lastWeek: 'Last Week',
     lastFourWeeks: 'Last 4 Weeks',
     ever: 'of all time',
-    runsOf: (days: string) => `Runs, ${days}`,
+    runsOf: message('Runs, {days}'),
     addAthlete: 'Add Athlete',
     noData: 'No data available',
   },
@@ -20,7 +21,7 @@ export const strava = {
     wait: 'The file is being written. Many activities take a minute.',
     cancel: 'Cancel export',
     cancelled: 'Export cancelled',
-    done: (file: string) => `${file} is in your downloads`,
+    done: message('{file} is in your downloads'),
     failed: 'The export failed',
     brokenOff: 'The download did not arrive whole, so nothing was saved. Please try again.',
     dismiss: 'Dismiss',
@@ -33,7 +34,7 @@ export const strava = {
     /** From Sunday, as JavaScript counts the days of a week. */
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     longWeekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-    summary: (total: string, day: string, most: string) => `${total} in seven days, most on ${day} (${most}).`,
+    summary: message('{total} in seven days, most on {day} ({most}).'),
     summaryNone: 'No distance in the last seven days.',
   },
   notSetUp: {

@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 import type { StudyLogAction } from '#shared/auditActions.ts';
 import type { StudySport, StudyStatus } from '#shared/contract/studies.ts';
 import type { StudyPart } from '#shared/roles.ts';
@@ -21,9 +22,6 @@ const sports: Record<StudySport, string> = {
   strength: 'Strength training',
   other: 'Other sports',
 };
-
-const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** Studies, as their screens call things. */
 export const studies = {
@@ -84,7 +82,7 @@ export const studies = {
     unknown: 'Unknown',
     search: 'Search',
     searchPlaceholder: 'Title, owner or date',
-    count: (count: string, isOne: boolean) => (isOne ? '1 study' : `${count} studies`),
+    count: message('{count, plural, one {1 study} other {# studies}}'),
     create: 'Create Study',
     empty: 'No studies found',
     createFirst: 'Create your first study',
@@ -101,8 +99,8 @@ export const studies = {
     nothing: 'nothing',
     erased: 'erased at the participant’s request',
     allSports: 'All sports',
-    history: (count: number) => (count === 0 ? 'None' : `${weeks(count)} before joining`),
-    silent: (count: number) => days(count),
+    history: message('{count, plural, =0 {None} one {# week before joining} other {# weeks before joining}}'),
+    silent: message('{count} {count, plural, one {day} other {days}}'),
     policies: {
       participant: 'The participant chooses',
       erase: 'Always erase the data',
@@ -118,7 +116,7 @@ export const studies = {
     study: 'Study',
     sections: 'Study sections',
     tabs: { overview: 'Overview', participants: 'Participants', team: 'Team', log: 'Log' },
-    activeDay: (day: number, of: number | null) => (of === null ? `day ${day}` : `day ${day} of ${of}`),
+    activeDay: message('{of, select, none {day {day}} other {day {day} of {of}}}'),
     addParticipants: 'Add participants',
     edit: 'Edit',
     duplicate: 'Duplicate',
@@ -129,23 +127,21 @@ export const studies = {
     strip: 'Figures of this study',
     groups: 'Groups',
     daysLeft: 'Days left',
-    startsIn: (count: number) =>
-      count === 1
-        ? 'Starts tomorrow. Participants can be added now.'
-        : `Starts in ${count} days. Participants can be added now.`,
-    endedOn: (date: string) => `Ended ${date}. Close the study when you no longer need to change anything.`,
-    closedOn: (date: string) => `This study was closed on ${date}. It can be read, but not changed.`,
-    reopenUntil: (date: string) => `It can be reopened until ${date}.`,
+    startsIn: message(
+      '{count, plural, one {Starts tomorrow. Participants can be added now.} other {Starts in # days. Participants can be added now.}}',
+    ),
+    endedOn: message('Ended {date}. Close the study when you no longer need to change anything.'),
+    closedOn: message('This study was closed on {date}. It can be read, but not changed.'),
+    reopenUntil: message('It can be reopened until {date}.'),
     nextTitle: 'No participants yet',
     nextText: 'Add participants first: each gets a code. The list of who is who stays outside this system.',
     nextForAnalyst: 'The owner or a manager of this study adds them.',
     facts: 'About this study',
     schedule: 'Schedule',
-    scheduleText: (start: string, end: string | null, zone: string) =>
-      end === null ? `From ${start}, open end (${zone})` : `${start} to ${end} (${zone})`,
+    scheduleText: message('{end, select, none {From {start}, open end ({zone})} other {{start} to {end} ({zone})}}'),
     counts: 'What counts',
-    silent: (count: number) => `Silent after ${days(count)} without an activity`,
-    consentVersion: (version: number) => `Version ${version}`,
+    silent: message('Silent after {count} {count, plural, one {day} other {days}} without an activity'),
+    consentVersion: message('Version {version}'),
     readConsent: 'Read the consent text',
     contact: 'Contact',
     noEthics: 'Not given',
@@ -156,11 +152,11 @@ export const studies = {
     today: 'Today',
     closed: 'Closed',
     reopenLimit: 'Last day to reopen',
-    lastChange: (at: string, who: string) => `Last changed ${at} by ${who}`,
+    lastChange: message('Last changed {at} by {who}'),
     backToDashboard: 'Back to the dashboard',
   },
   close: {
-    title: (title: string) => `Close “${title}”?`,
+    title: message('Close “{title}”?'),
     effect:
       'A closed study and its participants can no longer be changed; withdrawals stay possible. You can reopen it within 30 days.',
     reason: 'Reason',
@@ -168,16 +164,16 @@ export const studies = {
     submitting: 'Closing…',
   },
   reopen: {
-    title: (title: string) => `Reopen “${title}”?`,
+    title: message('Reopen “{title}”?'),
     effect: 'The study and its participants can be changed again.',
     submit: 'Reopen study',
     submitting: 'Reopening…',
   },
   remove: {
-    title: (title: string) => `Delete “${title}”?`,
+    title: message('Delete “{title}”?'),
     effect: 'The study, its team and its consent texts are gone for good. Its log stays with the admins.',
     typed: 'Title of the study',
-    typedHint: (title: string) => `Type ${title} to confirm.`,
+    typedHint: message('Type {title} to confirm.'),
     wrong: 'Title does not match the study',
     submit: 'Delete study',
     submitting: 'Deleting…',
@@ -195,13 +191,13 @@ export const studies = {
     levelHint: { manager: 'Manager: changes study and participants', analyst: 'Analyst: reads' },
     submit: 'Add',
     submitting: 'Adding…',
-    added: (email: string) => `${email} is now in the team`,
-    changed: (email: string, level: string) => `${email} is now ${level}`,
-    removed: (email: string) => `${email} is no longer in the team`,
+    added: message('{email} is now in the team'),
+    changed: message('{email} is now {level}'),
+    removed: message('{email} is no longer in the team'),
     makeManager: 'Make manager',
     makeAnalyst: 'Make analyst',
     remove: 'Remove…',
-    removeTitle: (email: string) => `Remove ${email} from the team?`,
+    removeTitle: message('Remove {email} from the team?'),
     removeText: 'They can no longer open this study.',
     removeConfirm: 'Remove',
     failed: 'Could not load the team.',
@@ -220,11 +216,11 @@ export const studies = {
     empty: 'Nothing has been recorded yet.',
     noResults: 'Nothing matches these filters.',
     failed: 'Could not load the log.',
-    count: (count: string, isOne: boolean) => (isOne ? '1 entry' : `${count} entries`),
+    count: message('{count, plural, one {1 entry} other {# entries}}'),
     nobody: 'Kadenz',
-    reason: (reason: string) => `Reason: ${reason}`,
-    zone: (zone: string) => `Times are those of the study’s time zone (${zone}).`,
-    more: (count: number) => `Show all ${count} values`,
+    reason: message('Reason: {reason}'),
+    zone: message('Times are those of the study’s time zone ({zone}).'),
+    more: message('Show all {count} values'),
     actions: {
       'study.created': 'Study created',
       'study.changed': 'Study changed',

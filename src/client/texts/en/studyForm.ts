@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 import type { StudySport } from '#shared/contract/studies.ts';
 
 /** The same as something that one does, for sentences. */
@@ -12,8 +13,6 @@ const doing: Record<StudySport, string> = {
   other: 'other sports',
 };
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
-
 /** The forms in which a study is made and changed. */
 export const studyForm = {
   /** What is filled into a consent text. */
@@ -22,7 +21,7 @@ export const studyForm = {
     heart_rate: 'Heart rate',
     device: 'Device and gear',
     route: 'Route (GPS)',
-    history: (weeks: number) => (weeks === 0 ? 'nothing' : `activities of the ${weeks} weeks before`),
+    history: message('{weeks, plural, =0 {nothing} other {activities of the # weeks before}}'),
     open: 'not fixed yet',
   },
   form: {
@@ -56,18 +55,19 @@ export const studyForm = {
     silentHint: '3 to 30 days without an activity',
     unitDays: 'days',
     unitMinutes: 'minutes',
-    rule: (dayCount: number, minutes: number, activities: string) =>
-      `A week counts when a participant has at least ${days(dayCount)} with ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} or more of ${activities}.`,
+    rule: message(
+      'A week counts when a participant has at least {dayCount, plural, one {# day} other {# days}} with {minutes, plural, one {# minute} other {# minutes}} or more of {activities}.',
+    ),
     anySport: 'any sport',
     doing,
     or: 'or',
-    range: (from: number, to: number) => `Enter a whole number from ${from} to ${to}`,
-    tooLong: (limit: number) => `At most ${limit} characters`,
+    range: message('Enter a whole number from {from} to {to}'),
+    tooLong: message('At most {limit} characters'),
     summary: 'Summary: sport, start, duration, distance, elevation. Always collected.',
     notStored: 'What is not ticked is never stored.',
     routeWarning: 'A route can reveal a home address. Ask your ethics board.',
     consentHint: 'Fields in braces are filled in when a participant reads the text:',
-    consentMissing: (names: string) => `Missing: ${names}`,
+    consentMissing: message('Missing: {names}'),
     consentComplete: 'All fields are there.',
     useTemplate: 'Insert the template',
     languages: { de: 'German', en: 'English' },
@@ -79,15 +79,15 @@ export const studyForm = {
     submit: 'Create Study',
     submitAndAdd: 'Create and add participants',
     submitting: 'Submitting...',
-    draftSaved: (time: string) => `Draft saved on this device ${time}`,
+    draftSaved: message('Draft saved on this device {time}'),
     draftDiscard: 'Discard draft',
-    draftRestored: (at: string) => `This is your draft of ${at}.`,
-    copiedFrom: (title: string) => `Copied from “${title}”. Give it a title, a prefix and dates of its own.`,
-    copyOf: (title: string) => `Copy of ${title}`,
+    draftRestored: message('This is your draft of {at}.'),
+    copiedFrom: message('Copied from “{title}”. Give it a title, a prefix and dates of its own.'),
+    copyOf: message('Copy of {title}'),
     copyFailed: 'Could not load the study to copy.',
   },
   edit: {
-    title: (title: string) => `Edit ${title}`,
+    title: message('Edit {title}'),
     pageTitle: 'Edit study',
     save: 'Save',
     saving: 'Saving…',
@@ -96,20 +96,19 @@ export const studyForm = {
     reasonNeeded: 'Stands in the log. Needed when the rule or a consent text changes.',
     reasonAlone: 'There is no change yet that this is the reason for.',
     addCategoryLocked: 'A further category needs a new version of the consent text.',
-    nextConsent: (version: number) => `Saving creates version ${version} of the consent text.`,
-    currentConsent: (version: number) => `This is version ${version}.`,
+    nextConsent: message('Saving creates version {version} of the consent text.'),
+    currentConsent: message('This is version {version}.'),
     transferTitle: 'Ownership',
-    transferText: (email: string) => `Owner: ${email}`,
+    transferText: message('Owner: {email}'),
     transfer: 'Transfer ownership…',
     transferDialog: 'Transfer ownership',
     newOwner: 'New owner',
     newOwnerHint: 'Another researcher of this lab.',
     nobodyElse: 'There is no other researcher in this lab.',
-    ownerLoses: (email: string) =>
-      `${email} loses this study: it disappears from their list, and they can no longer open it.`,
+    ownerLoses: message('{email} loses this study: it disappears from their list, and they can no longer open it.'),
     youLose: 'You lose this study: it disappears from your list, and you can no longer open it.',
     transferSubmit: 'Transfer',
     transferring: 'Transferring…',
-    transferred: (email: string) => `${email} is now the owner`,
+    transferred: message('{email} is now the owner'),
   },
 };

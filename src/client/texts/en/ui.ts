@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 /** Words of the shared pieces: tables, dialogs, forms, states. */
 export const ui = {
   /** For what is written by rule rather than by word: a decimal mark. */
@@ -6,7 +7,7 @@ export const ui = {
   cancel: 'Cancel',
   notifications: 'Notifications',
   breadcrumb: 'Breadcrumb',
-  operatedBy: (operator: string) => `Operated by ${operator}`,
+  operatedBy: message('Operated by {operator}'),
   contact: 'Contact:',
   goBack: 'Go back',
 
@@ -15,22 +16,22 @@ export const ui = {
   couldNotLoad: 'Could not load this.',
   couldNotRefresh: 'Could not refresh. What you see may be out of date.',
   tryAgain: 'Try again',
-  reference: (id: string) => `Reference: ${id}`,
+  reference: message('Reference: {id}'),
 
   search: 'Search',
   noResults: 'Nothing matches this search.',
   nothingYet: 'Nothing here yet.',
   reset: 'Reset',
-  results: (count: string, isOne: boolean) => (isOne ? `${count} result` : `${count} results`),
-  sortedUp: (column: string) => `Sorted by ${column}, ascending`,
-  sortedDown: (column: string) => `Sorted by ${column}, descending`,
+  results: message('{count, plural, one {# result} other {# results}}'),
+  sortedUp: message('Sorted by {column}, ascending'),
+  sortedDown: message('Sorted by {column}, descending'),
   actions: 'Actions',
-  actionsFor: (name: string) => `Actions for ${name}`,
-  pagesOf: (table: string) => `${table}, pages`,
+  actionsFor: message('Actions for {name}'),
+  pagesOf: message('{table}, pages'),
   pageSize: 'Rows per page',
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  page: (page: string) => `Page ${page}`,
+  page: message('Page {page}'),
 
   showAsTable: 'Show as table',
   showAsChart: 'Show as chart',
@@ -40,7 +41,7 @@ export const ui = {
   show: 'Show',
   hide: 'Hide',
   optional: 'optional',
-  correctFields: (count: string) => `Please correct ${count} fields:`,
+  correctFields: message('Please correct {count} fields:'),
   submitting: 'Submitting...',
   discardTitle: 'Discard changes?',
   discardText: 'You have unsaved changes.',

@@ -1,3 +1,4 @@
+import { message } from '#client/texts/message.ts';
 import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 
 const roles: Record<Role, string> = ROLE_NAMES.en;
@@ -17,7 +18,7 @@ export const users = {
     deactivate: 'Deactivate',
     reactivate: 'Reactivate',
     deactivated: 'Deactivated',
-    count: (count: string, isOne: boolean) => (isOne ? '1 user' : `${count} users`),
+    count: message('{count, plural, one {1 user} other {# users}}'),
     failed: 'Could not load the users.',
     noResults: 'No users match this search.',
   },
@@ -41,30 +42,30 @@ export const users = {
     copy: 'Copy password',
   },
   deactivate: {
-    title: (email: string) => `Deactivate ${email}?`,
+    title: message('Deactivate {email}?'),
     effect:
       'All sessions end at once and signing in is refused. The account, its studies and its data stay, and a connected Strava account goes on sending activities. You can reactivate it at any time.',
     reason: 'Reason',
     reasonHint: 'Stands in the audit log.',
-    tooLong: (limit: number) => `At most ${limit} characters`,
+    tooLong: message('At most {limit} characters'),
     submit: 'Deactivate User',
     submitting: 'Submitting...',
   },
   reactivate: {
-    title: (email: string) => `Reactivate ${email}?`,
+    title: message('Reactivate {email}?'),
     effect: 'The person can sign in again with the password that they had. Sessions that ended stay ended.',
     submit: 'Reactivate User',
   },
   delete: {
-    title: (email: string) => `Delete ${email}?`,
+    title: message('Delete {email}?'),
     effect: 'The account and its sessions end at once. This cannot be undone.',
     email: 'Email of the user',
-    hint: (email: string) => `Type ${email} to confirm.`,
+    hint: message('Type {email} to confirm.'),
     submit: 'Delete User',
     submitting: 'Submitting...',
   },
   reset: {
-    title: (email: string) => `Reset password of ${email}`,
+    title: message('Reset password of {email}'),
     effect: 'All sessions of this user end at once.',
     newPassword: 'New password',
     hint: 'Pass it on to the person, who must change it within 72 hours.',
@@ -80,7 +81,7 @@ export const users = {
     noAthlete: 'Not connected',
     studies: 'Studies',
     noStudies: 'No studies',
-    more: (count: string) => `and ${count} more`,
+    more: message('and {count} more'),
     parts: { owner: 'Owner', manager: 'Manager', analyst: 'Analyst' },
     lastSignIn: 'Last sign-in',
     never: 'Never',

@@ -9,7 +9,7 @@ export function ContactLine() {
   if (operator === null && email === null) return null;
   return (
     <p className="k-contact">
-      {operator && <span>{ui.operatedBy(operator)}</span>}
+      {operator && <span>{ui.operatedBy({ operator })}</span>}
       {email && (
         <span>
           {ui.contact} <a href={`mailto:${email}`}>{email}</a>

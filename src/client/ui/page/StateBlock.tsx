@@ -19,7 +19,7 @@ export function StateBlock({ tone = 'info', title, text, action, reference }: St
     <div className={`k-state k-state-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
       {title && <p className="k-state-title">{title}</p>}
       {text && (typeof text === 'string' ? <p>{text}</p> : text)}
-      {reference && <p className="k-state-reference">{ui.reference(reference)}</p>}
+      {reference && <p className="k-state-reference">{ui.reference({ id: reference })}</p>}
       {action}
     </div>
   );

@@ -72,7 +72,7 @@ function useCheckboxes<Row>({ columns: [first], rowKey, selection }: RowRules<Ro
     columnWidth: 44,
     onCell: () => ({ className: 'no-print' }),
     selectedRowKeys: rows.filter((row) => selection.chosen.has(selection.rowKey(row))).map(rowKey),
-    getCheckboxProps: (row: Row) => ({ 'aria-label': texts.selectRow(first?.text(row) ?? '') }),
+    getCheckboxProps: (row: Row) => ({ 'aria-label': texts.selectRow({ name: first?.text(row) ?? '' }) }),
     getTitleCheckboxProps: () => ({ 'aria-label': texts.selectPage, disabled: rows.length === 0 }),
     onSelect: (row: Row, isChosen: boolean) => change(selection, isChosen, [row]),
     onSelectAll: (isChosen: boolean, _all: Row[], changed: Row[]) => change(selection, isChosen, changed),

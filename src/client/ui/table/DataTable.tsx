@@ -1,7 +1,6 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount } from '#client/ui/format/format.ts';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 import { type QueryLike, useQueryView } from '#client/ui/page/queryLike.ts';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
@@ -41,7 +40,7 @@ interface DataTableProps<Row> extends RowRules<Row> {
   /** Lets rows be marked, and acts on those that are. */
   bulk?: SelectionBarProps<Row>;
   /** "42 users" */
-  countText?: (count: string, isOne: boolean) => string;
+  countText?: (params: { count: number }) => string;
   /** Nothing there at all, with the next step. */
   empty?: ReactNode;
   /** Nothing that matches. */
@@ -80,8 +79,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [isBeyond]);
 
   const sorted = columns.find(({ key }) => key === table.sort?.replace(/^-/, ''));
-  const spoken = sorted && (table.sort?.startsWith('-') ? ui.sortedDown : ui.sortedUp)(sorted.title);
-  const count = data && (countText ?? ui.results)(formatCount(total), total === 1);
+  const spoken = sorted && (table.sort?.startsWith('-') ? ui.sortedDown : ui.sortedUp)({ column: sorted.title });
+  const count = data && (countText ?? ui.results)({ count: total });
 
   return (
     <div ref={frame} tabIndex={-1}>

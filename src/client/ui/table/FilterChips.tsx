@@ -26,7 +26,12 @@ export function FilterChips({ chips, onReset }: FilterChipsProps) {
     <ul className="k-chips no-print" aria-label={texts.filters}>
       {chips.map(({ label, onRemove }) => (
         <li key={label}>
-          <button type="button" className="k-chip" aria-label={texts.removeFilter(label)} onClick={andFocus(onRemove)}>
+          <button
+            type="button"
+            className="k-chip"
+            aria-label={texts.removeFilter({ filter: label })}
+            onClick={andFocus(onRemove)}
+          >
             {label} <span aria-hidden="true">×</span>
           </button>
         </li>

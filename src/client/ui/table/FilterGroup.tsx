@@ -17,7 +17,7 @@ export function FilterGroup({ count, children }: FilterGroupProps) {
   return (
     <>
       <Button className="k-filters-button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {count > 0 ? texts.filtersOn(formatCount(count)) : texts.filters}
+        {count > 0 ? texts.filtersOn({ count: formatCount(count) }) : texts.filters}
       </Button>
       <div id={id} className="k-filters" data-open={isOpen || undefined}>
         {children}

@@ -38,7 +38,9 @@ export function KeyPager({ label, table, keys, total }: KeyPagerProps) {
   const here = () => {
     if (page === NOT_COUNTED) return next === null ? texts.pageAtEnd : texts.pageNearEnd;
     const shown = formatCount(page);
-    return pageCount === NOT_COUNTED ? texts.pageHere(shown) : texts.pageOf(shown, formatCount(pageCount));
+    return pageCount === NOT_COUNTED
+      ? texts.pageHere({ page: shown })
+      : texts.pageOf({ page: shown, pages: formatCount(pageCount) });
   };
   // Off at an end it still is a link, to where one is, so that the focus stays on it.
   const step = (name: string, isOff: boolean, target: number, key?: PageKey) => (
@@ -54,7 +56,7 @@ export function KeyPager({ label, table, keys, total }: KeyPagerProps) {
 
   return (
     <div className="k-pager no-print">
-      <nav aria-label={ui.pagesOf(label)}>
+      <nav aria-label={ui.pagesOf({ table: label })}>
         <ul>
           <li>{step(texts.firstPage, previous === null, 1)}</li>
           <li>

@@ -39,7 +39,7 @@ export function Pager({ label, page, pageSize, total, linkTo, onPageSize }: Page
 
   return (
     <div className="k-pager no-print">
-      <nav aria-label={ui.pagesOf(label)}>
+      <nav aria-label={ui.pagesOf({ table: label })}>
         <ul>
           <li>{step(page - 1, ui.previousPage, '‹')}</li>
           {pagesShown(page, pageCount).map((shown, index) => (
@@ -52,7 +52,7 @@ export function Pager({ label, page, pageSize, total, linkTo, onPageSize }: Page
                 <Link
                   className="k-page-link"
                   to={{ search: linkTo(shown) }}
-                  aria-label={ui.page(formatCount(shown))}
+                  aria-label={ui.page({ page: formatCount(shown) })}
                   aria-current={shown === page ? 'page' : undefined}
                 >
                   {formatCount(shown)}

@@ -41,16 +41,16 @@ export function SelectionBar<Row>({ selection, loadAll, actions, label, total, t
   };
 
   return (
-    <section className={size > 0 ? 'k-selection no-print' : 'sr-only'} aria-label={texts.selection(label)}>
+    <section className={size > 0 ? 'k-selection no-print' : 'sr-only'} aria-label={texts.selection({ table: label })}>
       <output ref={count} tabIndex={-1}>
-        {size > 0 && texts.selected(formatCount(size))}
+        {size > 0 && texts.selected({ count: formatCount(size) })}
       </output>
       {size > 0 && (
         <>
           {actions}
           {loadAll && size < total && (
             <Button type="text" disabled={state === 'loading'} onClick={() => void handleAll(loadAll)}>
-              {state === 'loading' ? texts.selecting : texts.selectAll(formatCount(total))}
+              {state === 'loading' ? texts.selecting : texts.selectAll({ count: formatCount(total) })}
             </Button>
           )}
           <Button

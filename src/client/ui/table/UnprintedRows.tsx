@@ -12,5 +12,9 @@ interface UnprintedRowsProps {
 export function UnprintedRows({ printed, total }: UnprintedRowsProps) {
   const texts = useTablesTexts();
   if (printed >= total) return null;
-  return <p className="print-only">{texts.unprinted(formatCount(printed), formatCount(total - printed))}</p>;
+  return (
+    <p className="print-only">
+      {texts.unprinted({ printed: formatCount(printed), missing: formatCount(total - printed) })}
+    </p>
+  );
 }

@@ -23,7 +23,7 @@ export interface RowRules<Row> {
 
 interface ColumnTexts {
   actions: string;
-  actionsFor: (name: string) => string;
+  actionsFor: (params: { name: string }) => string;
 }
 
 /** Attributes of a cell; React's own type knows none that begin with `data-`. */
@@ -90,7 +90,9 @@ export function tableColumns<Row>(
       title: texts.actions,
       className: 'no-print',
       onCell: (): CellAttributes => ({ 'data-label': texts.actions }),
-      render: (_value, row) => <ActionMenu label={texts.actionsFor(first.text(row))} items={rowActions(row)} />,
+      render: (_value, row) => (
+        <ActionMenu label={texts.actionsFor({ name: first.text(row) })} items={rowActions(row)} />
+      ),
     },
   ];
 }

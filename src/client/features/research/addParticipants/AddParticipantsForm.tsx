@@ -62,7 +62,7 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
       <StateBlock tone="warning" text={add.warning} />
       <RadioField name="way" label={add.way} choices={WAYS.map((value) => ({ value, label: add.ways[value] }))} />
       <AddWayFields study={study} onWay={setWay} />
-      <output>{checked && add.checkedLines(formatCount(checked.done), formatCount(checked.of))}</output>
+      <output>{checked && add.checkedLines({ done: formatCount(checked.done), of: formatCount(checked.of) })}</output>
     </AppForm>
   );
 }

@@ -14,7 +14,7 @@ interface AddProgressProps {
 /** How far the adding has come. It can be stopped between two calls; the page asks before it is left. */
 export function AddProgress({ done, total, isStopping, onStop }: AddProgressProps) {
   const { add, sending } = useAddingTexts();
-  const text = sending.progress(formatCount(done), formatCount(total));
+  const text = sending.progress({ done: formatCount(done), of: formatCount(total) });
   return (
     <>
       <UnsavedChanges isUnsaved={() => true} isSubmitting />

@@ -21,8 +21,6 @@ interface AddResultProps {
   onClose: () => void;
 }
 
-const amount = (count: number) => [formatCount(count), count === 1] as const;
-
 /** What was added, to copy or to download, and what was not, to go on with. */
 export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResultProps) {
   const { result } = useAddingTexts();
@@ -34,14 +32,14 @@ export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResult
   const already = outcome?.already.length ?? 0;
   const download = () => {
     const head = { code: fields.code, group: fields.group };
-    saveFile(result.fileName(prefix), codeCsv(added, head, ui.language), 'text/csv;charset=utf-8');
+    saveFile(result.fileName({ prefix }), codeCsv(added, head, ui.language), 'text/csv;charset=utf-8');
   };
   return (
     <>
       <StageHead>
         {left === 0
-          ? result.added(...amount(added.length))
-          : result.partly(formatCount(added.length), formatCount(added.length + already + left))}
+          ? result.added({ count: added.length })
+          : result.partly({ done: formatCount(added.length), of: formatCount(added.length + already + left) })}
       </StageHead>
       {outcome?.ended === 'stopped' && <StateBlock tone="warning" text={result.stopped} />}
       {outcome?.ended === 'failed' && (
@@ -52,7 +50,7 @@ export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResult
           reference={outcome.error?.requestId}
         />
       )}
-      {already > 0 && <p>{result.already(...amount(already))}</p>}
+      {already > 0 && <p>{result.already({ count: already })}</p>}
       {added.length > 0 && (
         <>
           {left === 0 && <p>{result.next}</p>}

@@ -29,7 +29,7 @@ export function AddWayFields({ study, onWay }: AddWayFieldsProps) {
   useEffect(() => report(input.value), [input.value]);
   const example = codeOf(study.code_prefix, EXAMPLE);
   if (input.value === 'paste') {
-    return <TextAreaField name="codes" label={add.codes} hint={add.codesHint(example)} rows={8} isMono />;
+    return <TextAreaField name="codes" label={add.codes} hint={add.codesHint({ code: example })} rows={8} isMono />;
   }
   if (input.value === 'file') {
     return <FileField name="file" label={add.file} hint={add.fileHint} accept=".csv,.txt,text/csv,text/plain" />;
@@ -40,7 +40,7 @@ export function AddWayFields({ study, onWay }: AddWayFieldsProps) {
       <RadioField
         name="numbering"
         label={add.numbering}
-        hint={add.example(example)}
+        hint={add.example({ code: example })}
         choices={NUMBERINGS.map((value) => ({ value, label: add.numberings[value] }))}
       />
       <GroupField name="group" label={fields.group} groups={study.groups} />

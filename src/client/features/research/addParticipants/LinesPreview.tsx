@@ -16,8 +16,6 @@ interface LinesPreviewProps {
   onAdd: () => void;
 }
 
-const amount = (count: number) => [formatCount(count), count === 1] as const;
-
 /** The list as it was read, before anything is sent: what is right, what is wrong and why. */
 export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPreviewProps) {
   const { preview, add } = useAddingTexts();
@@ -27,7 +25,7 @@ export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPre
   const good = lines.length - bad.length;
   const [isAll, setAll] = useState(bad.length === 0);
   const [check, setCheck] = useState<'ready' | 'busy' | 'failed'>('ready');
-  const summary = `${preview.good(...amount(good))}, ${bad.length === 0 ? preview.noBad : preview.bad(...amount(bad.length))}`;
+  const summary = `${preview.good({ count: good })}, ${bad.length === 0 ? preview.noBad : preview.bad({ count: bad.length })}`;
 
   const handleTakeAll = async () => {
     setCheck('busy');
@@ -52,14 +50,14 @@ export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPre
         <>
           <p>{preview.leftOut}</p>
           <div className="k-choices" role="radiogroup" aria-label={preview.show}>
-            {choice(false, preview.onlyBad(formatCount(bad.length)))}
-            {choice(true, preview.all(formatCount(lines.length)))}
+            {choice(false, preview.onlyBad({ count: formatCount(bad.length) }))}
+            {choice(true, preview.all({ count: formatCount(lines.length) }))}
           </div>
         </>
       )}
       {suggested > 0 && (
         <Button disabled={check === 'busy'} onClick={() => void handleTakeAll()}>
-          {check === 'busy' ? add.checking : preview.takeAll(...amount(suggested))}
+          {check === 'busy' ? add.checking : preview.takeAll({ count: suggested })}
         </Button>
       )}
       {check === 'failed' && (
@@ -71,7 +69,7 @@ export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPre
       <div className="k-buttons">
         <Button onClick={onBack}>{preview.back}</Button>
         <Button type="primary" disabled={good === 0 || check === 'busy'} onClick={onAdd}>
-          {preview.submit(...amount(good))}
+          {preview.submit({ count: good })}
         </Button>
       </div>
     </>

@@ -56,7 +56,7 @@ export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; pref
       </section>
       {lines.length > LINES_SHOWN && (
         <div className="k-lines-pages">
-          <output>{preview.shown(from ?? '', to ?? '', of ?? '')}</output>
+          <output>{preview.shown({ from: from ?? '', to: to ?? '', of: of ?? '' })}</output>
           <Button disabled={start === 0} onClick={() => setStart(start - LINES_SHOWN)}>
             {preview.previous}
           </Button>

@@ -24,7 +24,8 @@ export function AssignResearcher({ lab, onClose }: AssignResearcherProps) {
   const toOption = (candidate: Candidate) => ({
     ...candidate,
     label: candidate.email,
-    hint: candidate.role === 'researcher' ? choose.withoutLab : choose.since(formatDate(candidate.created_at)),
+    hint:
+      candidate.role === 'researcher' ? choose.withoutLab : choose.since({ date: formatDate(candidate.created_at) }),
   });
   return (
     <AssignSteps
@@ -42,9 +43,11 @@ export function AssignResearcher({ lab, onClose }: AssignResearcherProps) {
       empty={<p>{assign.noCandidates}</p>}
       bodyOf={(person) => ({ user_id: person.id, lab_id: lab.id })}
       reviewOf={({ email, role }) =>
-        role === 'researcher' ? assign.reviewResearcher(email, lab.name) : assign.review(email, lab.name)
+        role === 'researcher'
+          ? assign.reviewResearcher({ email, lab: lab.name })
+          : assign.review({ email, lab: lab.name })
       }
-      doneText={({ email }) => assign.done(email, lab.name)}
+      doneText={({ email }) => assign.done({ email, lab: lab.name })}
       onClose={onClose}
     />
   );

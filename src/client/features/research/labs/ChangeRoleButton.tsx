@@ -25,7 +25,7 @@ export function ChangeRoleButton({ user }: ChangeRoleButtonProps) {
       </Button>
       <ModalDialog
         open={isOpen}
-        title={(isResearcher ? changeRole.titleResearcher : changeRole.title)(user.email)}
+        title={(isResearcher ? changeRole.titleResearcher : changeRole.title)({ email: user.email })}
         onClose={close}
       >
         <ChooseLab user={user} onClose={close} />

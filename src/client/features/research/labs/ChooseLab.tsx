@@ -47,8 +47,10 @@ export function ChooseLab({ user, onClose }: ChooseLabProps) {
         />
       }
       bodyOf={(lab) => ({ user_id: user.id, lab_id: lab.id })}
-      reviewOf={(lab) => (isResearcher ? assign.reviewResearcher : assign.review)(user.email, lab.label)}
-      doneText={(lab) => assign.done(user.email, lab.label)}
+      reviewOf={(lab) =>
+        (isResearcher ? assign.reviewResearcher : assign.review)({ email: user.email, lab: lab.label })
+      }
+      doneText={(lab) => assign.done({ email: user.email, lab: lab.label })}
       onClose={onClose}
     />
   );

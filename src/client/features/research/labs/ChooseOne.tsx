@@ -62,7 +62,9 @@ export function ChooseOne<Option extends Choosable>(props: ChooseOneProps<Option
                 ))}
               </fieldset>
               {total > options.length && (
-                <p className="k-field-hint">{choose.showing(formatCount(options.length), formatCount(total))}</p>
+                <p className="k-field-hint">
+                  {choose.showing({ shown: formatCount(options.length), all: formatCount(total) })}
+                </p>
               )}
             </>
           );

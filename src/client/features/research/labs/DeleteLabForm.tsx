@@ -44,7 +44,7 @@ export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
       isDanger
     >
       <p>{texts.effect}</p>
-      <TextField name="name" label={texts.name} hint={texts.hint(lab.name)} />
+      <TextField name="name" label={texts.name} hint={texts.hint({ name: lab.name })} />
       <ReasonField />
     </AppForm>
   );

@@ -12,7 +12,7 @@ export function EmailLink({ email }: { email: string }) {
   return (
     <span className="lab-email">
       <a href={`mailto:${email}`}>{email}</a>
-      <button type="button" className="lab-link no-print" aria-label={texts.copyOf(email)} onClick={handleCopy}>
+      <button type="button" className="lab-link no-print" aria-label={texts.copyOf({ email })} onClick={handleCopy}>
         {texts.copy}
       </button>
     </span>

@@ -28,13 +28,13 @@ export function LabActionDialogs({ action, onClose, onDeleted }: LabActionDialog
   };
   return (
     <>
-      <ModalDialog open={action?.kind === 'edit'} title={texts.edit.title(name)} onClose={onClose}>
+      <ModalDialog open={action?.kind === 'edit'} title={texts.edit.title({ name })} onClose={onClose}>
         {lab && <LabForm lab={lab} onDone={onClose} onCancel={onClose} />}
       </ModalDialog>
-      <ModalDialog open={action?.kind === 'assign'} title={texts.assign.title(name)} onClose={onClose}>
+      <ModalDialog open={action?.kind === 'assign'} title={texts.assign.title({ lab: name })} onClose={onClose}>
         {lab && <AssignResearcher lab={lab} onClose={onClose} />}
       </ModalDialog>
-      <ModalDialog open={action?.kind === 'delete'} title={texts.delete.title(name)} onClose={onClose}>
+      <ModalDialog open={action?.kind === 'delete'} title={texts.delete.title({ name })} onClose={onClose}>
         {lab && <DeleteLabForm lab={lab} onDone={handleDeleted} onCancel={onClose} />}
       </ModalDialog>
     </>

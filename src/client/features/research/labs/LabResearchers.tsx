@@ -74,12 +74,16 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
           expectedRows={lab.researcher_count}
         />
       )}
-      <ModalDialog open={leaving?.kind === 'move'} title={texts.move.title(researcher?.email ?? '')} onClose={close}>
+      <ModalDialog
+        open={leaving?.kind === 'move'}
+        title={texts.move.title({ email: researcher?.email ?? '' })}
+        onClose={close}
+      >
         {researcher && <MoveResearcherForm researcher={researcher} onDone={close} onCancel={close} />}
       </ModalDialog>
       <ModalDialog
         open={leaving?.kind === 'remove'}
-        title={texts.remove.title(researcher?.email ?? '', researcher?.lab_name ?? '')}
+        title={texts.remove.title({ email: researcher?.email ?? '', lab: researcher?.lab_name ?? '' })}
         onClose={close}
       >
         {researcher && <RemoveResearcherForm researcher={researcher} onDone={close} onCancel={close} />}

@@ -39,14 +39,14 @@ export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherF
         )
       }
       onDone={({ lab_id }) => {
-        showToast({ variant: 'success', text: move.done(researcher.email, nameOf(lab_id)) });
+        showToast({ variant: 'success', text: move.done({ email: researcher.email, lab: nameOf(lab_id) }) });
         onDone();
       }}
       submitLabel={move.submit}
       submittingLabel={move.submitting}
       onCancel={onCancel}
     >
-      <p>{move.effect(researcher.lab_name)}</p>
+      <p>{move.effect({ lab: researcher.lab_name })}</p>
       <SelectField
         name="lab_id"
         label={move.lab}

@@ -42,7 +42,7 @@ export function RemoveResearcherForm({ researcher, onDone, onCancel }: Researche
         )
       }
       onDone={() => {
-        showToast({ variant: 'success', text: remove.done(researcher.email, researcher.lab_name) });
+        showToast({ variant: 'success', text: remove.done({ email: researcher.email, lab: researcher.lab_name }) });
         onDone();
       }}
       submitWhen="always"

@@ -18,7 +18,8 @@ export function labColumns({ table }: typeof labs): readonly (Column<Lab> & { ke
     {
       key: 'study_count',
       title: table.studies,
-      text: (lab) => table.studyCount(formatCount(lab.active_study_count), formatCount(lab.study_count)),
+      text: (lab) =>
+        table.studyCount({ active: formatCount(lab.active_study_count), all: formatCount(lab.study_count) }),
       align: 'end',
     },
     {

@@ -23,13 +23,13 @@ export function LogChanges({ entry, timezone }: { entry: LogEntry; timezone: str
     <div className="study-log-entry">
       {words.length > SHOWN ? (
         <details>
-          <summary>{texts.log.more(words.length)}</summary>
+          <summary>{texts.log.more({ count: words.length })}</summary>
           {list}
         </details>
       ) : (
         words.length > 0 && list
       )}
-      {reason && <p>{texts.log.reason(reason)}</p>}
+      {reason && <p>{texts.log.reason({ reason })}</p>}
     </div>
   );
 }

@@ -29,8 +29,8 @@ function fieldWords(field: string, value: unknown, { values, parts, sports, stat
       ? values.allSports
       : value.map((sport) => worded(sport, sports) ?? String(sport)).join(', ');
   }
-  if (field === 'history_weeks' && typeof value === 'number') return values.history(value);
-  if (field === 'silent_after_days' && typeof value === 'number') return values.silent(value);
+  if (field === 'history_weeks' && typeof value === 'number') return values.history({ count: value });
+  if (field === 'silent_after_days' && typeof value === 'number') return values.silent({ count: value });
   if (field === 'withdrawal_policy') return worded(value, values.policies);
   if (field === 'level') return worded(value, parts);
   if (field === 'withdrawal_choice') return worded(value, values.choices);

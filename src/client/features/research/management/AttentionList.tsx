@@ -8,7 +8,11 @@ import { ATTENTION_FIRST, ATTENTION_MAX } from '#shared/constants.ts';
 import type { AttentionItem } from '#shared/contract/research.ts';
 
 function sentenceOf({ kind, name, days }: AttentionItem, texts: (typeof labs)['attention']): string {
-  return texts[kind](name, days);
+  const { since } = texts;
+  if (days !== null && (kind === 'study_without_participants' || kind === 'study_ended_open')) {
+    return since[kind]({ name, days });
+  }
+  return texts[kind]({ name });
 }
 
 function pathOf({ kind, id }: AttentionItem): string {
@@ -41,9 +45,9 @@ export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
               {total > items.length && (
                 <p>
                   {isAll ? (
-                    attention.more(total - items.length)
+                    attention.more({ count: total - items.length })
                   ) : (
-                    <Link to={attentionPath}>{attention.more(total - items.length)}</Link>
+                    <Link to={attentionPath}>{attention.more({ count: total - items.length })}</Link>
                   )}
                 </p>
               )}

@@ -42,7 +42,7 @@ export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
       return (
         <StateBlock
           tone="error"
-          text={management.error(say(saidOf(failure)))}
+          text={management.error({ message: say(saidOf(failure)) })}
           reference={failure?.requestId}
           action={
             <Button onClick={isRefreshing ? undefined : handleRetry} aria-disabled={isRefreshing}>

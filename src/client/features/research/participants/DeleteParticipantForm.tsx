@@ -47,7 +47,7 @@ export function DeleteParticipantForm({ participant, onDone, onCancel }: DeleteP
       isDanger
     >
       <p>{remove.effect}</p>
-      <TextField name="typed" label={remove.typed} hint={remove.typedHint(participant.code)} />
+      <TextField name="typed" label={remove.typed} hint={remove.typedHint({ code: participant.code })} />
       <ReasonField />
     </AppForm>
   );

@@ -24,10 +24,10 @@ export function ParticipantDialogs({ action, study, onClose, onDeleted }: Partic
   const code = participant?.code ?? '';
   return (
     <>
-      <ModalDialog open={kind === 'withdraw'} title={texts.withdraw.title(code)} onClose={onClose}>
+      <ModalDialog open={kind === 'withdraw'} title={texts.withdraw.title({ code })} onClose={onClose}>
         {participant && <WithdrawForm participant={participant} study={study} onDone={onClose} onCancel={onClose} />}
       </ModalDialog>
-      <ModalDialog open={kind === 'delete'} title={texts.remove.title(code)} onClose={onClose}>
+      <ModalDialog open={kind === 'delete'} title={texts.remove.title({ code })} onClose={onClose}>
         {participant && (
           <DeleteParticipantForm
             participant={participant}

@@ -48,7 +48,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
   const reason = status === 'withdrawn' ? edit.withdrawn : locked;
   return (
     <PageFrame
-      title={edit.title(code)}
+      title={edit.title({ code })}
       breadcrumb={[
         loaded.home,
         { label: participant.study_title, href: studyHref },

@@ -16,7 +16,7 @@ interface ParticipantFactsProps {
 export function ParticipantFacts({ participant, study, studyHref }: ParticipantFactsProps) {
   const { fields, page } = useParticipantsTexts();
   const { start_date, end_date, target_days, note, group, updated_at, updated_by_email } = participant;
-  const studyEnd = study.end_date === null ? page.openEnd : page.asStudyDate(formatDate(study.end_date));
+  const studyEnd = study.end_date === null ? page.openEnd : page.asStudyDate({ date: formatDate(study.end_date) });
   const link: Fact = { label: fields.study, value: <Link to={studyHref}>{participant.study_title}</Link> };
   const added: Fact = { label: fields.added, value: formatDate(participant.created_at, study.timezone) };
   // Once erased, "as the study" would be a guess about somebody of whom nothing is known any more.
@@ -26,22 +26,22 @@ export function ParticipantFacts({ participant, study, studyHref }: ParticipantF
     { label: fields.group, value: group ?? MISSING },
     {
       label: fields.start,
-      value: start_date ? formatDate(start_date) : page.asStudyDate(formatDate(study.start_date)),
+      value: start_date ? formatDate(start_date) : page.asStudyDate({ date: formatDate(study.start_date) }),
     },
     { label: fields.end, value: end_date ? formatDate(end_date) : studyEnd },
     {
       label: fields.target,
       value:
         target_days === null
-          ? page.targetAsStudy(page.targetDays(study.min_active_days))
-          : page.targetDays(target_days),
+          ? page.targetAsStudy({ days: page.targetDays({ days: study.min_active_days }) })
+          : page.targetDays({ days: target_days }),
     },
     { label: fields.consent, value: page.noConsent },
     { label: fields.note, value: note === '' ? page.noNote : <span className="k-note">{note}</span> },
     added,
     {
       label: fields.changed,
-      value: page.changedBy(formatDateTime(updated_at, study.timezone), updated_by_email ?? MISSING),
+      value: page.changedBy({ at: formatDateTime(updated_at, study.timezone), by: updated_by_email ?? MISSING }),
     },
   ];
   return <FactList facts={facts} />;

@@ -65,21 +65,30 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
       onCancel={onCancel}
     >
       {conflict && <ParticipantConflict key={conflict.theirs.version} {...conflict} />}
-      <TextField name="code" label={fields.code} hint={edit.codeHint(codeOf(study.code_prefix, EXAMPLE))} />
+      <TextField
+        name="code"
+        label={fields.code}
+        hint={edit.codeHint({ example: codeOf(study.code_prefix, EXAMPLE) })}
+      />
       <GroupField name="group" label={fields.group} groups={study.groups} />
       <DateField
         name="start_date"
         label={fields.start}
-        hint={edit.startHint(formatDate(study.start_date))}
+        hint={edit.startHint({ date: formatDate(study.start_date) })}
         isOptional
       />
       <DateField
         name="end_date"
         label={fields.end}
-        hint={study.end_date === null ? edit.openEndHint : edit.endHint(formatDate(study.end_date))}
+        hint={study.end_date === null ? edit.openEndHint : edit.endHint({ date: formatDate(study.end_date) })}
         isOptional
       />
-      <NumberField name="target_days" label={edit.target} hint={edit.targetHint(study.min_active_days)} isOptional />
+      <NumberField
+        name="target_days"
+        label={edit.target}
+        hint={edit.targetHint({ days: study.min_active_days })}
+        isOptional
+      />
       <TextAreaField name="note" label={fields.note} hint={edit.noteHint} isOptional />
       <TextAreaField name="reason" label={fields.reason} hint={edit.reasonHint} rows={2} isOptional />
     </AppForm>

@@ -7,17 +7,17 @@ import type { Neighbour, Neighbours } from './useNeighbours.ts';
 /** Leads to the participants before and after, in the order of the list. */
 export function ParticipantNeighbours({ previous, next, position, total }: Neighbours) {
   const { page } = useParticipantsTexts();
-  const link = (neighbour: Neighbour | null, label: (code: string) => string) =>
+  const link = (neighbour: Neighbour | null, label: (params: { code: string }) => string) =>
     neighbour && {
       href: `${participantPath(neighbour.participant.id)}?list=${encodeURIComponent(neighbour.list)}`,
-      label: label(neighbour.participant.code),
+      label: label({ code: neighbour.participant.code }),
     };
   return (
     <NeighbourLinks
       label={page.neighbours}
       previous={link(previous, page.previous)}
       next={link(next, page.next)}
-      position={page.position(formatCount(position), formatCount(total))}
+      position={page.position({ at: formatCount(position), of: formatCount(total) })}
     />
   );
 }

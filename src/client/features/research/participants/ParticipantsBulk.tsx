@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { copyCodes } from '#client/features/research/addParticipants/copyCodes.ts';
 import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
-import { formatCount } from '#client/ui/format/format.ts';
 import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -34,11 +33,7 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
       >
         {texts.table.copyCodes}
       </Button>
-      <ModalDialog
-        open={isGrouping}
-        title={texts.group.title(formatCount(chosen.length), chosen.length === 1)}
-        onClose={close}
-      >
+      <ModalDialog open={isGrouping} title={texts.group.title({ count: chosen.length })} onClose={close}>
         <SetGroupForm
           studyId={study.id}
           groups={study.groups}

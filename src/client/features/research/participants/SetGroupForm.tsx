@@ -19,8 +19,6 @@ interface SetGroupFormProps {
   onCancel: () => void;
 }
 
-const amount = (count: number) => [formatCount(count), count === 1] as const;
-
 /** Puts the marked participants into one group; the toast afterwards takes it back. */
 export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGroupFormProps) {
   const texts = useParticipantsTexts();
@@ -42,8 +40,8 @@ export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGrou
     const act = async () => {
       const result = await groupAll(ids, groupSent(group), setGroup, setDone);
       const { former, error } = result;
-      if (error === undefined) offerUndo(texts.group.done(...amount(former.length)), result);
-      else if (former.length > 0) offerUndo(texts.group.partly(...amount(former.length)), result);
+      if (error === undefined) offerUndo(texts.group.done({ count: former.length }), result);
+      else if (former.length > 0) offerUndo(texts.group.partly({ count: former.length }), result);
       if (error !== undefined) throw error;
     };
     return submitting(act(), (failure) => ({ status: saidOf(failure), fields: failure.fields }));
@@ -60,7 +58,7 @@ export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGrou
       onCancel={onCancel}
     >
       <GroupField name="group" label={texts.fields.group} hint={texts.group.hint} groups={groups} />
-      <output>{done > 0 && texts.group.progress(formatCount(done), formatCount(ids.length))}</output>
+      <output>{done > 0 && texts.group.progress({ done: formatCount(done), of: formatCount(ids.length) })}</output>
     </AppForm>
   );
 }

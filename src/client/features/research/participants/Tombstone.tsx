@@ -26,7 +26,7 @@ export function Tombstone({ participant, study }: TombstoneProps) {
       title={tombstone.confirmation}
       actions={<Button onClick={() => window.print()}>{tombstone.print}</Button>}
     >
-      <p className="k-statement">{tombstone.statement(code, formatDate(date))}</p>
+      <p className="k-statement">{tombstone.statement({ code, date: formatDate(date) })}</p>
       <FactList facts={facts} />
       {reason !== null && (
         <p className="k-statement-foot no-print">
@@ -34,7 +34,7 @@ export function Tombstone({ participant, study }: TombstoneProps) {
         </p>
       )}
       <p className="k-statement-foot">
-        {study_title}. {tombstone.recorded(formatDateTime(withdrawn_at, study.timezone))} {tombstone.contact}:{' '}
+        {study_title}. {tombstone.recorded({ at: formatDateTime(withdrawn_at, study.timezone) })} {tombstone.contact}:{' '}
         {study.contact_email}
       </p>
     </PageSection>

@@ -33,7 +33,7 @@ function Erasing({ code }: { code: string }) {
   return (
     <>
       <p>{withdraw.eraseEffect}</p>
-      <TextField name="typed" label={withdraw.typed} hint={withdraw.typedHint(code)} />
+      <TextField name="typed" label={withdraw.typed} hint={withdraw.typedHint({ code })} />
     </>
   );
 }

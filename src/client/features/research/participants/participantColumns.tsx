@@ -8,8 +8,8 @@ type Texts = typeof participants;
 
 function ownDates({ start_date: start, end_date: end }: ListedParticipant, { table }: Texts): string {
   if (start && end) return `${formatDate(start)} – ${formatDate(end)}`;
-  if (start) return table.datesFrom(formatDate(start));
-  return end ? table.datesTo(formatDate(end)) : MISSING;
+  if (start) return table.datesFrom({ start: formatDate(start) });
+  return end ? table.datesTo({ end: formatDate(end) }) : MISSING;
 }
 
 /** What the list of a study's participants shows of each; days are those of the study's time zone. */

@@ -13,9 +13,9 @@ export function participantSince(
 ): string {
   const { status, withdrawal, withdrawn_at, created_at } = participant;
   const { timezone, closed_at } = study;
-  if (status === 'withdrawn') return since.withdrawn(formatDate(withdrawal?.date ?? withdrawn_at, timezone));
-  if (status === 'no_invitation') return since.no_invitation(formatDate(created_at, timezone));
+  if (status === 'withdrawn') return since.withdrawn({ date: formatDate(withdrawal?.date ?? withdrawn_at, timezone) });
+  if (status === 'no_invitation') return since.no_invitation({ date: formatDate(created_at, timezone) });
   const lastDay = participant.end_date ?? study.end_date;
-  if (lastDay !== null && lastDay < dayIn(timezone, now)) return since.completed(formatDate(lastDay));
-  return since.closed(formatDate(closed_at, timezone));
+  if (lastDay !== null && lastDay < dayIn(timezone, now)) return since.completed({ date: formatDate(lastDay) });
+  return since.closed({ date: formatDate(closed_at, timezone) });
 }

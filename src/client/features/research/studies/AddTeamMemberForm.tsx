@@ -49,7 +49,7 @@ export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemb
         submitting(add({ id: study.id, email: email.trim(), level }).unwrap(), toStudyErrors)
       }
       onDone={({ email }) => {
-        showToast({ variant: 'success', text: texts.added(email.trim()) });
+        showToast({ variant: 'success', text: texts.added({ email: email.trim() }) });
         onDone();
       }}
       submitLabel={texts.submit}

@@ -44,7 +44,7 @@ export function DeleteStudyForm({ study, onDone, onCancel }: DeleteStudyFormProp
       isDanger
     >
       <p>{remove.effect}</p>
-      <TextField name="typed" label={remove.typed} hint={remove.typedHint(study.title)} />
+      <TextField name="typed" label={remove.typed} hint={remove.typedHint({ title: study.title })} />
       <ReasonField />
     </AppForm>
   );

@@ -75,7 +75,7 @@ export function StudyActions({ study, onAct }: StudyActionsProps) {
         </ButtonLink>
       )}
       {!isClosed && mayInStudy(part, 'studies:change') && <ButtonLink to={studyEditPath(id)}>{page.edit}</ButtonLink>}
-      <ActionMenu label={ui.actionsFor(study.title)} items={items} />
+      <ActionMenu label={ui.actionsFor({ name: study.title })} items={items} />
     </>
   );
 }

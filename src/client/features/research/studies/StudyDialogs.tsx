@@ -27,7 +27,7 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
   const title = study?.title ?? '';
   return (
     <>
-      <ModalDialog open={kind === 'close'} title={close.title(title)} onClose={onClose}>
+      <ModalDialog open={kind === 'close'} title={close.title({ title })} onClose={onClose}>
         {study && (
           <ReasonForm
             texts={close}
@@ -38,7 +38,7 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
           />
         )}
       </ModalDialog>
-      <ModalDialog open={kind === 'reopen'} title={reopen.title(title)} onClose={onClose}>
+      <ModalDialog open={kind === 'reopen'} title={reopen.title({ title })} onClose={onClose}>
         {study && (
           <ReasonForm
             texts={reopen}
@@ -49,7 +49,7 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
           />
         )}
       </ModalDialog>
-      <ModalDialog open={kind === 'delete'} title={remove.title(title)} onClose={onClose}>
+      <ModalDialog open={kind === 'delete'} title={remove.title({ title })} onClose={onClose}>
         {study && <DeleteStudyForm study={study} onDone={onDeleted} onCancel={onClose} />}
       </ModalDialog>
     </>

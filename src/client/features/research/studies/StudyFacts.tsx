@@ -21,7 +21,7 @@ function ConsentTexts({ study }: { study: Study }) {
   const order = [...LANGUAGES].sort((one, other) => Number(other === own) - Number(one === own));
   return (
     <>
-      {page.consentVersion(study.consent.version)}
+      {page.consentVersion({ version: study.consent.version })}
       {order.map((language) => (
         <details key={language} className="study-consent-text">
           <summary>
@@ -40,19 +40,23 @@ export function StudyFacts({ study }: { study: Study }) {
   const { fields, page, values } = texts;
   const formTexts = useStudyFormTexts();
   const end = study.end_date && formatDate(study.end_date);
-  const schedule = page.scheduleText(formatDate(study.start_date), end || null, study.timezone.replaceAll('_', ' '));
+  const schedule = page.scheduleText({
+    start: formatDate(study.start_date),
+    end: end || 'none',
+    zone: study.timezone.replaceAll('_', ' '),
+  });
   const facts = [
     { label: page.schedule, value: schedule },
     {
       label: page.counts,
       value: (
         <>
-          {ruleSentence(study, formTexts)} {page.silent(study.silent_after_days)}.
+          {ruleSentence(study, formTexts)} {page.silent({ count: study.silent_after_days })}.
         </>
       ),
     },
     { label: fields.data_categories, value: categoryWords(study.data_categories, texts) },
-    { label: fields.history_weeks, value: values.history(study.history_weeks) },
+    { label: fields.history_weeks, value: values.history({ count: study.history_weeks }) },
     { label: fields.consent, value: <ConsentTexts study={study} /> },
     { label: fields.withdrawal_policy, value: values.policies[study.withdrawal_policy] },
     { label: page.contact, value: <a href={`mailto:${study.contact_email}`}>{study.contact_email}</a> },

@@ -67,7 +67,7 @@ export function StudyLog({ study }: { study: Study }) {
   ];
   return (
     <PageSection title={log.title}>
-      <p className="study-lead">{log.zone(study.timezone.replaceAll('_', ' '))}</p>
+      <p className="study-lead">{log.zone({ zone: study.timezone.replaceAll('_', ' ') })}</p>
       <DataTable
         label={log.label}
         table={table}

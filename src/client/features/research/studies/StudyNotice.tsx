@@ -19,8 +19,8 @@ export function StudyNotice({ study }: { study: Study }) {
     if (closed_at === null) return null;
     const { lastDay, isOver } = reopening(closed_at, timezone, now);
     const sentences = [
-      page.closedOn(formatDate(closed_at, timezone)),
-      isOver ? '' : page.reopenUntil(formatDate(lastDay)),
+      page.closedOn({ date: formatDate(closed_at, timezone) }),
+      isOver ? '' : page.reopenUntil({ date: formatDate(lastDay) }),
     ];
     return <StateBlock text={sentences.filter(Boolean).join(' ')} />;
   };
@@ -28,8 +28,10 @@ export function StudyNotice({ study }: { study: Study }) {
   return (
     <div className="study-notices">
       {closed()}
-      {status === 'planned' && <StateBlock text={page.startsIn(daysBetween(today, start_date))} />}
-      {status === 'ended' && end_date && <StateBlock tone="warning" text={page.endedOn(formatDate(end_date))} />}
+      {status === 'planned' && <StateBlock text={page.startsIn({ count: daysBetween(today, start_date) })} />}
+      {status === 'ended' && end_date && (
+        <StateBlock tone="warning" text={page.endedOn({ date: formatDate(end_date) })} />
+      )}
       {closed_at === null && participant_count === 0 && (
         <StateBlock
           title={page.nextTitle}

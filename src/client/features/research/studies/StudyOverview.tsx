@@ -34,7 +34,9 @@ export function StudyOverview({ study }: { study: Study }) {
       <div className="study-overview">
         <PageSection title={page.facts}>
           <StudyFacts study={study} />
-          <p className="study-changed">{page.lastChange(changedAt, study.updated_by_email ?? table.unknown)}</p>
+          <p className="study-changed">
+            {page.lastChange({ at: changedAt, who: study.updated_by_email ?? table.unknown })}
+          </p>
         </PageSection>
         <PageSection title={page.milestones}>
           <StudyMilestones study={study} />

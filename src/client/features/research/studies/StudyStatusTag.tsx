@@ -21,5 +21,5 @@ export function StudyStatusTag({ study, hasDay = false }: StudyStatusTagProps) {
     return <StatusTag tone={TONES[status]}>{word}</StatusTag>;
   }
   const { day, of } = dayOfStudy({ start_date, end_date }, dayIn(timezone, new Date()));
-  return <StatusTag tone={TONES[status]}>{`${word} · ${page.activeDay(day, of)}`}</StatusTag>;
+  return <StatusTag tone={TONES[status]}>{`${word} · ${page.activeDay({ day, of: String(of ?? 'none') })}`}</StatusTag>;
 }

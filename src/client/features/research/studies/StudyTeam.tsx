@@ -30,9 +30,9 @@ export function StudyTeam({ study }: { study: Study }) {
     showToast(failure === null ? { variant: 'success', text } : { variant: 'error', text: say(failure) });
   };
   const handleLevel = ({ user_id, email }: TeamMember, level: TeamLevel) =>
-    void tell(change({ id: study.id, user_id, level }).unwrap(), texts.changed(email, parts[level]));
+    void tell(change({ id: study.id, user_id, level }).unwrap(), texts.changed({ email, level: parts[level] }));
   const handleRemove = async ({ user_id, email }: TeamMember) => {
-    await tell(remove({ id: study.id, user_id }).unwrap(), texts.removed(email));
+    await tell(remove({ id: study.id, user_id }).unwrap(), texts.removed({ email }));
     setLeaving(null);
   };
   return (
@@ -58,7 +58,7 @@ export function StudyTeam({ study }: { study: Study }) {
       {leaving && (
         <ConfirmDialog
           open
-          title={texts.removeTitle(leaving.email)}
+          title={texts.removeTitle({ email: leaving.email })}
           text={texts.removeText}
           confirmLabel={texts.removeConfirm}
           isDanger

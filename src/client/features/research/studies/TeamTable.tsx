@@ -54,7 +54,7 @@ export function TeamTable({ team, onLevel, onRemove }: TeamTableProps) {
               <td data-label={texts.since}>{formatDate(member.added_at)}</td>
               {isOpen && (
                 <td className="no-print" data-label={ui.actions}>
-                  <ActionMenu label={ui.actionsFor(member.email)} items={itemsOf(member)} />
+                  <ActionMenu label={ui.actionsFor({ name: member.email })} items={itemsOf(member)} />
                 </td>
               )}
             </tr>

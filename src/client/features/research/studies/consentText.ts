@@ -38,7 +38,7 @@ export function fillConsent(text: string, language: ConsentLanguage, facts: Cons
     lab: facts.lab_name,
     contact: facts.contact_email,
     categories: lines.map((line) => `– ${line}`).join('\n'),
-    history: words.history(facts.history_weeks),
+    history: words.history({ weeks: facts.history_weeks }),
     end,
   };
   return FIELDS.reduce((filled, field) => {

@@ -12,5 +12,5 @@ interface Rule {
 export function ruleSentence(rule: Rule, { form }: typeof studyForm): string {
   const done = rule.sports.map((sport) => form.doing[sport]);
   const activities = done.length === 0 ? form.anySport : enumerate(done, form.or);
-  return form.rule(rule.min_active_days, rule.min_minutes, activities);
+  return form.rule({ dayCount: rule.min_active_days, minutes: rule.min_minutes, activities });
 }

@@ -39,7 +39,7 @@ export function ConsentSection({ templates, versionNote }: ConsentSectionProps) 
             <TextAreaField name={name} label={fields[name]} lang={language} rows={ROWS} />
             <div className="study-consent-state">
               <output className={missing.length > 0 ? 'study-consent-missing' : 'k-field-hint'}>
-                {missing.length > 0 ? texts.consentMissing(missing.join(', ')) : texts.consentComplete}
+                {missing.length > 0 ? texts.consentMissing({ names: missing.join(', ') }) : texts.consentComplete}
               </output>
               {values[name].trim() === '' && (
                 <Button onClick={() => form.change(name, templates[language])}>{texts.useTemplate}</Button>

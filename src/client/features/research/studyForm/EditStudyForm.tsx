@@ -43,7 +43,9 @@ function EditStudyFields({ base, templates }: Pick<EditStudyFormProps, 'base' | 
       zone={base.timezone}
       locks={hasParticipants ? { code_prefix: say(researchMessages('prefix_locked')) } : {}}
       categoriesNote={hasParticipants ? edit.addCategoryLocked : undefined}
-      consentNote={hasOtherConsent(values, base) ? edit.nextConsent(version + 1) : edit.currentConsent(version)}
+      consentNote={
+        hasOtherConsent(values, base) ? edit.nextConsent({ version: version + 1 }) : edit.currentConsent({ version })
+      }
     >
       <ReasonField label={edit.reason} hint={isNeeded ? edit.reasonNeeded : edit.reasonHint} isOptional={!isNeeded} />
     </StudyFormFields>

@@ -55,7 +55,7 @@ export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyP
       {(study) =>
         mayInStudy(study.part, 'studies:change') ? (
           <PageFrame
-            title={edit.title(study.title)}
+            title={edit.title({ title: study.title })}
             breadcrumb={[
               { label: dashboard, href: RESEARCH_SCREENS.dashboard },
               { label: study.title, href: studyPath(study.id) },

@@ -76,12 +76,12 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
     showToast({ variant: 'success', text: say(researchMessages('study_created')) });
     if (created.current) onCreated(created.current, addsParticipants.current);
   };
-  const copy = copied && valuesOfCopy(copied, texts.copyOf(copied.title));
+  const copy = copied && valuesOfCopy(copied, texts.copyOf({ title: copied.title }));
   return (
     <>
       {copied && (
         <div className="study-notice">
-          <StateBlock text={texts.copiedFrom(copied.title)} />
+          <StateBlock text={texts.copiedFrom({ title: copied.title })} />
         </div>
       )}
       <AppForm<StudyFormValues>

@@ -14,7 +14,7 @@ export function StudyConflict({ sentence, before, theirs }: Overtaken<Study>) {
   const form = useForm<StudyFormValues>();
   const [found] = useState(() => differences(form.getState().values, before, theirs));
   const show = (field: StudyDifference['field'], value: StudyDifference['mine']) => {
-    const words = field === 'history_weeks' ? texts.values.history(Number(value)) : undefined;
+    const words = field === 'history_weeks' ? texts.values.history({ count: Number(value) }) : undefined;
     return words ?? valueWords(field, value, texts, theirs.timezone);
   };
   const rows = found.map((difference) => ({

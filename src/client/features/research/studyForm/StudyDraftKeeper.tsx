@@ -107,7 +107,9 @@ export function StudyDraftKeeper({ draftKey, start, ref }: StudyDraftKeeperProps
       {shown !== null && (
         <>
           <output>
-            {savedAt === null ? texts.draftRestored(formatDateTime(shown)) : texts.draftSaved(formatTime(shown))}
+            {savedAt === null
+              ? texts.draftRestored({ at: formatDateTime(shown) })
+              : texts.draftSaved({ time: formatTime(shown) })}
           </output>
           <span aria-hidden="true"> · </span>
           <button type="button" className="study-link-button" onClick={discard}>

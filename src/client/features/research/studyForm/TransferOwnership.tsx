@@ -45,14 +45,14 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
   };
   const handleDone = ({ owner_id }: typeof NOBODY) => {
     const email = others?.find(({ user_id }) => user_id === owner_id)?.email ?? '';
-    showToast({ variant: 'success', text: edit.transferred(email) });
+    showToast({ variant: 'success', text: edit.transferred({ email }) });
     setOpen(false);
     if (isOwn) onGivenAway();
   };
   return (
     <PageSection title={edit.transferTitle} isControl>
       <div className="study-transfer">
-        <p>{edit.transferText(isOwn ? table.you : ownerEmail)}</p>
+        <p>{edit.transferText({ email: isOwn ? table.you : ownerEmail })}</p>
         <Button onClick={() => setOpen(true)}>{edit.transfer}</Button>
       </div>
       <ModalDialog open={isOpen} title={edit.transferDialog} onClose={() => setOpen(false)}>
@@ -73,7 +73,7 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
             hint={others?.length === 0 ? edit.nobodyElse : edit.newOwnerHint}
             choices={(others ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
           />
-          <StateBlock tone="warning" text={isOwn ? edit.youLose : edit.ownerLoses(ownerEmail)} />
+          <StateBlock tone="warning" text={isOwn ? edit.youLose : edit.ownerLoses({ email: ownerEmail })} />
         </AppForm>
       </ModalDialog>
     </PageSection>

@@ -48,9 +48,9 @@ const numberOf = (from: number, to: number, { range }: Words) =>
   string()
     .trim()
     .required(messages('required'))
-    .test('range', range(from, to), (text) => /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to);
+    .test('range', range({ from, to }), (text) => /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to);
 
-const atMost = (limit: number, { tooLong }: Words) => string().max(limit, tooLong(limit));
+const atMost = (limit: number, { tooLong }: Words) => string().max(limit, tooLong({ limit }));
 
 const consentText = (words: Words) =>
   atMost(STUDY_LIMITS.consentMax, words).test(
@@ -99,7 +99,7 @@ export function savedStudySchema(words: Words, study: Study) {
     !hasOtherConsent(values, study);
   return studySchema(words, false).shape({
     reason: judged((text, { parent }) => {
-      if (text.length > REASON_MAX) return words.tooLong(REASON_MAX);
+      if (text.length > REASON_MAX) return words.tooLong({ limit: REASON_MAX });
       const isMissing = text.trim() === '' && needsReason(changesOf(parent as StudyFormValues, study));
       return isMissing ? messages('reason_needed') : undefined;
     }),

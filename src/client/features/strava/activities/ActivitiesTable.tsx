@@ -54,9 +54,9 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
     if (isLost) goToBeginning();
   }, [isLost]);
 
-  const countText = (count: string, isOne: boolean) => {
-    if (data && !data.total_is_exact) return texts.table.moreThan(count);
-    return [texts.table.count(count, isOne), ...sums(data?.totals ?? null)].join(' · ');
+  const countText = ({ count }: { count: number }) => {
+    if (data && !data.total_is_exact) return texts.table.moreThan({ count });
+    return [texts.table.count({ count }), ...sums(data?.totals ?? null)].join(' · ');
   };
   const sums = (totals: ActivitiesAnswer['totals']) =>
     totals
@@ -107,7 +107,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
         noResultsText={texts.table.noResults}
         failedTitle={texts.table.failed}
       />
-      <p className="k-zone-note">{texts.zoneNote(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+      <p className="k-zone-note">{texts.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
     </div>
   );
 }

@@ -38,14 +38,14 @@ export function ActivityChips({ table, query }: ActivityChipsProps) {
   };
   const km = (metres: number) => formatKm(metres, language);
   const { sport, from, to, distance_min: least, distance_max: most, flag, excluded } = query;
-  add('athlete_id', athlete_id && texts.chip(texts.athlete, athlete?.name ?? athlete_id));
-  add('gear_id', gear_id && texts.chip(texts.gear, gear?.name ?? gear_id));
-  add('sport', sport && texts.chip(texts.sport, wordOf(sport)));
-  add('from', from && texts.chipFrom(formatDate(from)));
-  add('to', to && texts.chipTo(formatDate(to)));
-  add('distance_min', least === undefined ? undefined : texts.chipDistanceMin(km(least)));
-  add('distance_max', most === undefined ? undefined : texts.chipDistanceMax(km(most)));
-  add('flag', flag && texts.chip(texts.flag, flags[flag]));
+  add('athlete_id', athlete_id && texts.chip({ name: texts.athlete, value: athlete?.name ?? athlete_id }));
+  add('gear_id', gear_id && texts.chip({ name: texts.gear, value: gear?.name ?? gear_id }));
+  add('sport', sport && texts.chip({ name: texts.sport, value: wordOf(sport) }));
+  add('from', from && texts.chipFrom({ day: formatDate(from) }));
+  add('to', to && texts.chipTo({ day: formatDate(to) }));
+  add('distance_min', least === undefined ? undefined : texts.chipDistanceMin({ distance: km(least) }));
+  add('distance_max', most === undefined ? undefined : texts.chipDistanceMax({ distance: km(most) }));
+  add('flag', flag && texts.chip({ name: texts.flag, value: flags[flag] }));
   add('excluded', excluded && (excluded === 'yes' ? texts.excludedOnly : texts.withoutExcluded));
   return <FilterChips chips={chips} onReset={table.reset} />;
 }

@@ -11,17 +11,17 @@ export function ActivityNeighbours({ id, list }: { id: string; list: string | nu
   const neighbours = useActivityNeighbours(id, list);
   if (!neighbours) return null;
   const { previous, next, position, total } = neighbours;
-  const link = (neighbour: typeof previous, label: (name: string) => string) =>
+  const link = (neighbour: typeof previous, label: (params: { name: string }) => string) =>
     neighbour && {
       href: `${activityPath(neighbour.activity.id)}?list=${encodeURIComponent(neighbour.list)}`,
-      label: label(`${neighbour.activity.name}, ${formatStart(neighbour.activity)}`),
+      label: label({ name: `${neighbour.activity.name}, ${formatStart(neighbour.activity)}` }),
     };
   return (
     <Neighbours
       label={texts.neighbours}
       previous={link(previous, texts.previous)}
       next={link(next, texts.next)}
-      position={position === null ? '' : texts.position(formatCount(position), formatCount(total))}
+      position={position === null ? '' : texts.position({ position: formatCount(position), total: formatCount(total) })}
     />
   );
 }

@@ -35,7 +35,7 @@ function ActivityLine({ activity }: { activity: Activity }) {
   return (
     <div className="k-activity-line">
       <p>
-        {texts.line(sportWord(activity.sport_type, sports), formatStart(activity))}
+        {texts.line({ sport: sportWord(activity.sport_type, sports), start: formatStart(activity) })}
         {' · '}
         <Link to={athletePath(activity.athlete_id)}>{activity.athlete_name}</Link>
       </p>
@@ -66,7 +66,7 @@ export function ActivityPage({ id }: { id: string }) {
     { label: list.dashboard, href: STRAVA_SCREENS.dashboard },
     { label: list.title, href: listHref },
   ];
-  const zoneNote = list.zoneNote(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zoneNote = list.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
   if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
   if (!data || isGone) {
@@ -87,7 +87,7 @@ export function ActivityPage({ id }: { id: string }) {
     return (
       <PageFrame title={texts.one} breadcrumb={[...way, { label: texts.one }]}>
         <div className="k-notice">
-          <p>{texts.deleted(formatDate(deleted_at))}</p>
+          <p>{texts.deleted({ day: formatDate(deleted_at) })}</p>
           <Link to={listHref}>{texts.backToList}</Link>
         </div>
       </PageFrame>

@@ -5,7 +5,6 @@ import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
-import { formatCount } from '#client/ui/format/format.ts';
 import { REASON_MAX } from '#shared/constants.ts';
 import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
@@ -28,7 +27,7 @@ export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
   const count = ids?.length ?? 0;
   const schema = object({
     reason: string().required(stravaMessages('choose_reason')),
-    note: string().max(REASON_MAX, texts.noteTooLong(REASON_MAX)),
+    note: string().max(REASON_MAX, texts.noteTooLong({ max: REASON_MAX })),
   });
   const handleSubmit = async (values: typeof START) => {
     const reason = REASON_ORDER.find((one) => one === values.reason);
@@ -39,7 +38,7 @@ export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
     }));
   };
   return (
-    <ModalDialog open={ids !== null} title={texts.title(formatCount(count), count === 1)} onClose={onClose}>
+    <ModalDialog open={ids !== null} title={texts.title({ count })} onClose={onClose}>
       <AppForm
         initialValues={START}
         schema={schema}

@@ -17,7 +17,9 @@ export function ExclusionBanner({ activity }: { activity: Activity }) {
     if (!exclusion) return undefined;
     const reason = reasons[exclusion.reason];
     const at = formatDateTime(exclusion.at);
-    return exclusion.by_email ? texts.excludedBy(reason, at, exclusion.by_email) : texts.excludedWhy(reason, at);
+    return exclusion.by_email
+      ? texts.excludedBy({ reason, at, email: exclusion.by_email })
+      : texts.excludedWhy({ reason, at });
   };
   return (
     <div className="k-exclusion">

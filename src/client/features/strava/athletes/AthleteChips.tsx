@@ -11,19 +11,19 @@ export function AthleteChips({ table }: { table: TableState }) {
   const { filters, setFilter } = table;
   const statuses = statusesIn(filters.status);
   const chips: FilterChip[] = statuses.map((status) => ({
-    label: texts.chip(texts.status, words.statuses[status]),
+    label: texts.chip({ name: texts.status, value: words.statuses[status] }),
     onRemove: () => setFilter('status', statuses.filter((other) => other !== status).join(',')),
   }));
   const linked = linkedIn(filters.linked);
   if (linked) {
     chips.push({
-      label: texts.chip(texts.linked, linked === 'yes' ? texts.linkedYes : texts.linkedNo),
+      label: texts.chip({ name: texts.linked, value: linked === 'yes' ? texts.linkedYes : texts.linkedNo }),
       onRemove: () => setFilter('linked', ''),
     });
   }
   const silent = readSilentDays(filters.silent_days ?? '');
   if (silent !== null) {
-    chips.push({ label: texts.silentChip(silent), onRemove: () => setFilter('silent_days', '') });
+    chips.push({ label: texts.silentChip({ days: Number(silent) }), onRemove: () => setFilter('silent_days', '') });
   }
   return <FilterChips chips={chips} onReset={table.reset} />;
 }

@@ -44,7 +44,7 @@ export function AthleteContent(props: AthleteContentProps) {
       {section === 'connection' && (
         <AthleteConnection athlete={athlete} role={role} isDeleting={isDeleting} onDelete={onDelete} />
       )}
-      <ModalDialog open={isDeleting} title={actions.deleteTitle(athlete.name)} onClose={onKeep}>
+      <ModalDialog open={isDeleting} title={actions.deleteTitle({ name: athlete.name })} onClose={onKeep}>
         <DeleteAthleteForm athlete={athlete} onDone={onDeleted} onCancel={onKeep} />
       </ModalDialog>
     </>

@@ -48,7 +48,9 @@ export function AthleteGear({ athlete }: { athlete: Athlete }) {
                 title: texts.distance,
                 unit: 'km',
                 text: ({ distance, wear_limit: limit }) =>
-                  limit === null ? kilometres(distance) : texts.wear(kilometres(distance), kilometres(limit)),
+                  limit === null
+                    ? kilometres(distance)
+                    : texts.wear({ distance: kilometres(distance), limit: kilometres(limit) }),
                 align: 'end',
               },
               { key: 'last_used', title: texts.lastUsed, text: ({ last_used }) => formatDate(last_used) },

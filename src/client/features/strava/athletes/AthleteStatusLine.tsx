@@ -14,7 +14,7 @@ export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
   return (
     <div className="k-athlete-status">
       <p>
-        {statuses[status]} {page.since(formatDateTime(since))}
+        {statuses[status]} {page.since({ date: formatDateTime(since) })}
         {reason ? `: ${reasons[reason]}.` : '.'}
       </p>
       {athlete.last_activity && (
@@ -23,8 +23,8 @@ export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
           <Link to={activityPath(athlete.last_activity.id)}>{formatStart(athlete.last_activity)}</Link>
         </p>
       )}
-      {soFar !== null && status !== 'disconnected' && <p>{page.importing(formatCount(soFar))}</p>}
-      {due !== null && <p>{page.deleteDue(formatDate(due))}</p>}
+      {soFar !== null && status !== 'disconnected' && <p>{page.importing({ count: formatCount(soFar) })}</p>}
+      {due !== null && <p>{page.deleteDue({ date: formatDate(due) })}</p>}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { formatCount } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
 /** Above the list: how many may still connect, what is being read, and whether new activities arrive at all. Stays away while unknown. */
@@ -36,7 +35,7 @@ export function AthletesHead() {
           action={<Link to={STRAVA_SCREENS.webhook}>{texts.webhookLink}</Link>}
         />
       )}
-      {jobs > 0 && <p>{[texts.queue(formatCount(jobs), jobs === 1), done].filter(Boolean).join(', ')}.</p>}
+      {jobs > 0 && <p>{[texts.queue({ count: jobs }), done].filter(Boolean).join(', ')}.</p>}
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { TextField } from '#client/forms/TextField.tsx';
 import { typedSchema } from '#client/forms/typedSchema.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { formatCount } from '#client/ui/format/format.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { saidOf } from '#shared/said.ts';
@@ -48,8 +47,8 @@ export function DeleteAthleteForm({ athlete, onDone, onCancel }: DeleteAthleteFo
       keepsChanges={false}
       isDanger
     >
-      <p>{actions.deleteEffect(formatCount(count), count === 1)}</p>
-      <TextField name="typed" label={actions.deleteTyped} hint={actions.deleteHint(stravaId)} />
+      <p>{actions.deleteEffect({ count })}</p>
+      <TextField name="typed" label={actions.deleteTyped} hint={actions.deleteHint({ id: stravaId })} />
       <ReasonField />
     </AppForm>
   );

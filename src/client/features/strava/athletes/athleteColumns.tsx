@@ -31,7 +31,7 @@ const day = (instant: Instant) =>
 
 /** Which permissions an athlete gave, as far as it matters: all, or those that are missing. */
 export function permissionsOf({ missing_scopes: missing }: ListedAthlete, { texts, words }: ColumnWords): string {
-  return missing.length === 0 ? texts.allPermissions : texts.missing(permissionWords(missing, words));
+  return missing.length === 0 ? texts.allPermissions : texts.missing({ permissions: permissionWords(missing, words) });
 }
 
 /** What the list of athletes shows of each. */

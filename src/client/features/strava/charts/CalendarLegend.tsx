@@ -12,7 +12,7 @@ export function CalendarLegend({ most }: { most: number }) {
       {CALENDAR_LEVELS.map((level) => (
         <li key={level}>
           <span data-level={level} />
-          {overview.upTo(formatKm((most * level) / CALENDAR_LEVELS.length, language))}
+          {overview.upTo({ distance: formatKm((most * level) / CALENDAR_LEVELS.length, language) })}
         </li>
       ))}
       <li>

@@ -26,7 +26,7 @@ export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] })
   const kilometres = (metres: number) => formatKm(metres, language);
   const named = weeks.map(({ week, distance }) => ({
     week,
-    name: words.weekShort(String(isoWeek(week))),
+    name: words.weekShort({ week: String(isoWeek(week)) }),
     distance,
     total: KINDS.reduce((sum, kind) => sum + distance[kind], 0),
   }));
@@ -40,7 +40,9 @@ export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] })
     <ChartFigure
       title={words.weeks}
       summary={
-        all > 0 ? words.weeksSummary(kilometres(all), count, most.name, kilometres(most.total)) : words.weeksNone(count)
+        all > 0
+          ? words.weeksSummary({ total: kilometres(all), count, week: most.name, most: kilometres(most.total) })
+          : words.weeksNone({ count })
       }
       columns={[words.week, words.from, ...[...kinds.map((kind) => words.sportKinds[kind]), words.total].map(inKm)]}
       rows={named.map(({ week, name, distance, total }) => [

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { isShortOfShown } from '#client/features/strava/sports/sportDistance.ts';
 import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
+import { formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 import { levelOf } from './calendarLevels.ts';
 import { daysAfter, isoWeek, mondayOf } from './weeks.ts';
@@ -46,7 +46,7 @@ export function WeeksCalendar({ caption, first, last, today, days, most, dayHref
       <tbody>
         {mondays.map((monday) => (
           <tr key={monday}>
-            <th scope="row">{overview.weekShort(String(isoWeek(monday)))}</th>
+            <th scope="row">{overview.weekShort({ week: String(isoWeek(monday)) })}</th>
             {WEEKDAYS.map((index) => {
               const day = daysAfter(monday, index);
               if (day < first || day > newest) return <td key={day} data-outside />;
@@ -98,7 +98,7 @@ function DayCell({ day, isToday, figures, most, href }: DayCellProps) {
         <span className={isFar ? 'k-day-amount' : 'k-day-amount k-day-time'}>
           {isFar ? formatKm(distance, language).replace(/\s?km$/, '') : formatDuration(time)}
         </span>
-        <span className="sr-only">{overview.dayUnit(isFar ? 'km' : 'time', formatCount(count), count === 1)}</span>
+        <span className="sr-only">{overview.dayUnit({ unit: isFar ? 'km' : 'time', count })}</span>
       </Link>
     </td>
   );

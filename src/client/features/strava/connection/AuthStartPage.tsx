@@ -34,7 +34,7 @@ export function AuthStartPage({ loginPath, dashboardPath, languages }: AuthStart
   return (
     <div className="k-join">
       {languages}
-      <PageFrame title={isAgain ? start.againTitle : start.title(productName())}>
+      <PageFrame title={isAgain ? start.againTitle : start.title({ product: productName() })}>
         <p className="k-join-lead">{isAgain ? start.againLead : start.lead}</p>
         <Beginning
           invite={isSelf ? null : taken}

@@ -57,7 +57,7 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
                 setMissed(false);
               }}
             />
-            <span>{start.box(productName())}</span>
+            <span>{start.box({ product: productName() })}</span>
           </label>
           <span id={errorId} className="k-field-error" role="alert">
             {isMissed && say(stravaMessages('consent_needed'))}

@@ -43,11 +43,11 @@ export function ConnectionFacts({ athlete, role }: { athlete: Athlete; role: str
         {
           label: facts.consent,
           value: consent
-            ? connection.consent(
-                String(consent.version),
-                formatDateTime(consent.accepted_at),
-                languages[consent.lang] ?? consent.lang,
-              )
+            ? connection.consent({
+                version: String(consent.version),
+                at: formatDateTime(consent.accepted_at),
+                language: languages[consent.lang] ?? consent.lang,
+              })
             : facts.noConsent,
         },
       ]}

@@ -22,10 +22,10 @@ export function DisconnectDialog({ athletes, isBusy, onConfirm, onCancel }: Disc
       open
       title={
         others.length === 0
-          ? actions.disconnectTitle(only.name)
-          : actions.disconnectManyTitle(formatCount(others.length + 1))
+          ? actions.disconnectTitle({ name: only.name })
+          : actions.disconnectManyTitle({ count: formatCount(others.length + 1) })
       }
-      text={actions.disconnectText(formatCount(activities), deletionDay())}
+      text={actions.disconnectText({ activities: formatCount(activities), day: deletionDay() })}
       confirmLabel={isBusy ? actions.disconnecting : actions.disconnectConfirm}
       isDanger
       isBusy={isBusy}

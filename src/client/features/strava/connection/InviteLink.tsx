@@ -64,7 +64,7 @@ export function InviteLink({ url, createdAt }: { url: string; createdAt: string 
       </div>
       {error && <ActionFailure title={texts.renewFailed} failure={error} onDismiss={reset} />}
       <div className="k-invite-renew">
-        <p className="k-hint">{texts.since(formatDateTime(createdAt))}</p>
+        <p className="k-hint">{texts.since({ date: formatDateTime(createdAt) })}</p>
         <Button onClick={() => setAsking(true)}>{texts.renew}</Button>
       </div>
       <ConfirmDialog

@@ -62,7 +62,7 @@ function SignedInNote() {
   const known = role?.toLowerCase() ?? '';
   if (!isAuthenticated || known === '') return null;
   if (known === 'admin' || known === 'researcher') {
-    return <StateBlock tone="warning" title={start.staff(known)} text={start.staffText} />;
+    return <StateBlock tone="warning" title={start.staff({ role: known })} text={start.staffText} />;
   }
   return (
     <StateBlock

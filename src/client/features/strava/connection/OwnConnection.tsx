@@ -30,9 +30,9 @@ export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
       {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
       <div className="k-connection-line">
         <ConnectionTag status={status} />
-        <span>{connection.account(name)}</span>
+        <span>{connection.account({ name })}</span>
         {lastSync !== null && !isEnded && (
-          <span className="k-connection-since">{connection.lastSync(formatDateTime(lastSync))}</span>
+          <span className="k-connection-since">{connection.lastSync({ time: formatDateTime(lastSync) })}</span>
         )}
       </div>
       <output>
@@ -46,8 +46,8 @@ export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
       )}
       <ConfirmDialog
         open={isLeaving}
-        title={connection.disconnectTitle(name)}
-        text={connection.disconnectText(formatCount(athlete.activity_count), deletionDay())}
+        title={connection.disconnectTitle({ name })}
+        text={connection.disconnectText({ activities: formatCount(athlete.activity_count), day: deletionDay() })}
         isDanger
         confirmLabel={actions.isDisconnecting ? connection.disconnecting : connection.disconnectConfirm}
         isBusy={actions.isDisconnecting}
@@ -63,7 +63,7 @@ function Progress({ athlete }: { athlete: OwnAthlete }) {
   const { connection } = useOwnDashboardTexts();
   const { status, history_so_far: soFar } = athlete;
   if (status !== 'importing' && status !== 'connected') return null;
-  if (soFar !== null) return connection.history(formatCount(soFar));
+  if (soFar !== null) return connection.history({ count: formatCount(soFar) });
   return status === 'importing' ? connection.importing : null;
 }
 
@@ -78,8 +78,8 @@ function Trouble({ athlete }: { athlete: OwnAthlete }) {
     return (
       <StateBlock
         tone={status === 'error' ? 'error' : 'warning'}
-        title={said(formatDate(since))}
-        text={[because, due && connection.deleteDue(formatDate(due))].filter(Boolean).join(' ')}
+        title={said({ date: formatDate(since) })}
+        text={[because, due && connection.deleteDue({ date: formatDate(due) })].filter(Boolean).join(' ')}
         action={
           <ButtonLink to={STRAVA_SCREENS.authStartOwn} isPrimary>
             {connection.connectAgain}
@@ -92,7 +92,7 @@ function Trouble({ athlete }: { athlete: OwnAthlete }) {
   return (
     <StateBlock
       tone="warning"
-      title={connection.missing(permissionWords(missing, words))}
+      title={connection.missing({ names: permissionWords(missing, words) })}
       text={connection.missingText}
       action={
         <ButtonLink to={STRAVA_SCREENS.authStartOwnAgain} isPrimary={status === 'permission_missing'}>

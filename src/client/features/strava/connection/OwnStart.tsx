@@ -31,7 +31,7 @@ function OwnState({ answer, isAgain }: { answer: OwnAthleteAnswer; isAgain: bool
   const { start } = useJoiningTexts();
   const { athlete, is_set_up: isSetUp, is_full: isFull } = answer;
   if (!isSetUp) return <StravaNotSetUp />;
-  if (athlete && !isAgain && isWhole(athlete)) return <StateBlock text={start.already(athlete.name)} />;
+  if (athlete && !isAgain && isWhole(athlete)) return <StateBlock text={start.already({ name: athlete.name })} />;
   if (!athlete && isFull) return <StateBlock tone="warning" title={start.full} text={start.fullOwn} />;
   return (
     <div className="k-join-parts">

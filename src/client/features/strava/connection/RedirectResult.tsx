@@ -33,7 +33,7 @@ export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: 
           action={<ButtonLink to={STRAVA_SCREENS.authStartAgain}>{redirect.addPermission}</ButtonLink>}
         />
       ))}
-      {reference && <p className="k-state-reference">{ui.reference(reference)}</p>}
+      {reference && <p className="k-state-reference">{ui.reference({ id: reference })}</p>}
       <div className="k-actions">
         {next === 'permission' && (
           <ButtonLink to={STRAVA_SCREENS.authStartAgain} isPrimary>

@@ -13,16 +13,18 @@ export function StravaInformation() {
       <List title={information.reads} lines={information.readsList} mark="yes" />
       <List title={information.never} lines={information.neverList} mark="no" />
       <Part title={information.who} text={information.whoText} />
-      <Part title={information.long} text={information.longText(days)} />
+      <Part title={information.long} text={information.longText({ days })} />
       <Part title={information.history} text={information.historyText} />
       <Part title={information.rights} text={information.rightsText} />
       <details className="k-join-full">
         <summary>{information.full}</summary>
         <div>
-          {information.fullText(productName(), days).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <p className="k-hint">{information.version(formatCount(STRAVA_CONSENT_VERSION))}</p>
+          {information.fullText
+            .map((paragraph) => paragraph({ product: productName(), days }))
+            .map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          <p className="k-hint">{information.version({ version: formatCount(STRAVA_CONSENT_VERSION) })}</p>
           <Button className="no-print" onClick={() => window.print()}>
             {information.print}
           </Button>

@@ -45,7 +45,7 @@ export function answered(answer: AuthCallbackAnswer, { redirect, connection: wor
   const { missing_scopes: missing, is_own_account: isOwn } = answer;
   const notYours = isOwn ? redirect.notYoursOwn : redirect.notYoursInvite;
   if (answer.result === 'scope_missing') {
-    const text = redirect.scopeMissingText(permissionWords(missing, words));
+    const text = redirect.scopeMissingText({ names: permissionWords(missing, words) });
     return { title: redirect.scopeMissing, text, next: 'permission', notYours };
   }
   const notes = [
@@ -55,7 +55,7 @@ export function answered(answer: AuthCallbackAnswer, { redirect, connection: wor
     ...(missing.includes('profile:read_all') ? [{ title: redirect.gearMissing, text: redirect.gearMissingText }] : []),
   ];
   return {
-    title: redirect.connected(answer.athlete_name),
+    title: redirect.connected({ name: answer.athlete_name }),
     text: redirect.connectedNext,
     next: isOwn ? 'dashboard' : 'close',
     notes,
@@ -70,7 +70,7 @@ export function failed(
   say: (failure: CallbackFailure) => string,
 ): RedirectOutcome {
   const { status, code = '', requestId: reference } = failure;
-  const missing = redirect.scopeMissingText(permissionWords(['activity:read'], words));
+  const missing = redirect.scopeMissingText({ names: permissionWords(['activity:read'], words) });
   const known: Record<string, Omit<RedirectOutcome, 'reference'>> = {
     strava_denied: { title: redirect.denied, text: redirect.deniedText, next: 'again' },
     strava_scope_missing: { title: redirect.scopeMissing, text: missing, next: 'permission' },

@@ -41,7 +41,7 @@ export function useAthleteActions() {
     if (data.queued > 0)
       showToast({ variant: 'success', text: say(stravaMessages('sync_queued', { count: data.queued })) });
     if (data.skipped > 0) {
-      showToast({ variant: 'info', text: actions.skipped(formatCount(data.skipped), data.skipped === 1) });
+      showToast({ variant: 'info', text: actions.skipped({ count: data.skipped }) });
     }
     return true;
   };
@@ -59,12 +59,14 @@ export function useAthleteActions() {
     }
     setDisconnecting(false);
     if (error) {
-      const some = actions.disconnectedSome(formatCount(count), formatCount(ids.length));
+      const some = actions.disconnectedSome({ count: formatCount(count), total: formatCount(ids.length) });
       fail(count > 0 ? some : actions.disconnectFailed, error);
       return false;
     }
     const text =
-      count === 1 ? say(stravaMessages('athlete_disconnected')) : actions.disconnectedMany(formatCount(count));
+      count === 1
+        ? say(stravaMessages('athlete_disconnected'))
+        : actions.disconnectedMany({ count: formatCount(count) });
     showToast({ variant: 'success', text });
     return true;
   };

@@ -11,10 +11,10 @@ interface BudgetMeterProps {
 /** A budget of calls to Strava: how much is used, and when it begins anew. */
 export function BudgetMeter({ title, budget: { used, limit, resets_at } }: BudgetMeterProps) {
   const { room } = useControlTexts();
-  const anew = room.anew(formatTime(resets_at));
+  const anew = room.anew({ time: formatTime(resets_at) });
   return (
     <Meter
-      label={`${title}: ${room.budget(formatCount(used), formatCount(limit))}`}
+      label={`${title}: ${room.budget({ used: formatCount(used), limit: formatCount(limit) })}`}
       used={used}
       limit={limit}
       hint={used >= limit ? `${anew} ${room.budgetFull}` : anew}

@@ -9,10 +9,10 @@ export function CapacityMeter({ connected, limit }: ControlAnswer['athletes']) {
   const free = limit - connected;
   return (
     <Meter
-      label={room.connected(formatCount(connected), formatCount(limit))}
+      label={room.connected({ count: formatCount(connected), limit: formatCount(limit) })}
       used={connected}
       limit={limit}
-      hint={free > 0 ? room.free(formatCount(free), free === 1) : room.full}
+      hint={free > 0 ? room.free({ count: free }) : room.full}
     />
   );
 }

@@ -15,7 +15,11 @@ export function ControlRoom({ control }: { control: ControlAnswer }) {
   return (
     <div className="k-control-part">
       {inactiveSince !== null && (
-        <StateBlock tone="error" title={room.inactive(formatDateTime(inactiveSince))} text={room.inactiveText} />
+        <StateBlock
+          tone="error"
+          title={room.inactive({ since: formatDateTime(inactiveSince) })}
+          text={room.inactiveText}
+        />
       )}
       <div className="k-meters">
         <CapacityMeter {...athletes} />

@@ -56,7 +56,8 @@ export function ImportProblems({ count }: { count: number }) {
             {
               label: texts.again,
               onSelect: () => retryOne(problem.id),
-              disabledReason: problem.retried_at === null ? undefined : texts.underWay(formatTime(problem.retried_at)),
+              disabledReason:
+                problem.retried_at === null ? undefined : texts.underWay({ time: formatTime(problem.retried_at) }),
             },
             ...(problem.athlete_id === null
               ? []

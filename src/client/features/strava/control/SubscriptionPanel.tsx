@@ -71,7 +71,7 @@ export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
       <div className="k-as-of">
         <output>
           {query.startedTimeStamp !== undefined && !query.isFetching
-            ? webhook.asOf(formatTime(query.startedTimeStamp))
+            ? webhook.asOf({ time: formatTime(query.startedTimeStamp) })
             : ui.loading}
         </output>
         <Button

@@ -34,7 +34,7 @@ export function problemColumns(texts: (typeof control)['problems']): readonly Co
       key: 'last_at',
       title: texts.lastTried,
       text: ({ last_at, retried_at }) =>
-        retried_at === null ? formatDateTime(last_at) : texts.underWay(formatDateTime(retried_at)),
+        retried_at === null ? formatDateTime(last_at) : texts.underWay({ time: formatDateTime(retried_at) }),
     },
   ];
 }

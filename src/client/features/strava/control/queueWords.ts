@@ -8,15 +8,15 @@ type Room = (typeof control)['room'];
 export function doneWords(doneAt: string | null, room: Room, now: Date = new Date()): string | null {
   if (doneAt === null) return null;
   const isToday = formatDate(doneAt) === formatDate(now);
-  return room.doneAbout(isToday ? formatTime(doneAt) : formatDateTime(doneAt));
+  return room.doneAbout({ time: isToday ? formatTime(doneAt) : formatDateTime(doneAt) });
 }
 
 /** What the last comparison with Strava found. */
 export function reconciliationWords(reconciliation: ControlAnswer['reconciliation'], room: Room): string {
   if (!reconciliation) return room.noReconciliation;
   const { started_at, finished_at, found, changed, removed } = reconciliation;
-  const counts = [String(found), String(changed), String(removed)] as const;
+  const counts = { found, changed, removed };
   return finished_at === null
-    ? room.reconciling(formatDateTime(started_at), ...counts)
-    : room.reconciled(formatDateTime(finished_at), ...counts);
+    ? room.reconciling({ at: formatDateTime(started_at), ...counts })
+    : room.reconciled({ at: formatDateTime(finished_at), ...counts });
 }

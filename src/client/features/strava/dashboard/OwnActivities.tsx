@@ -64,7 +64,7 @@ function Period({ dashboard }: { dashboard: OwnDashboardAnswer }) {
       ) : (
         <div className="k-after-stats">
           <StateBlock
-            text={longer ? figures.empty(periods[longer]) : figures.emptyYear}
+            text={longer ? figures.empty({ longer: periods[longer] }) : figures.emptyYear}
             action={
               longer && (
                 <Link to={{ search: periodSearch(longer) }} preventScrollReset>

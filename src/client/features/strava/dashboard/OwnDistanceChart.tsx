@@ -31,7 +31,11 @@ function DaysChart({ bars }: Pick<Bars, 'bars'>) {
       title={chart.days}
       summary={
         most
-          ? chart.summaryDays(kilometres(total(bars)), longWeekdays[most.weekday] ?? '', kilometres(most.metres))
+          ? chart.summaryDays({
+              total: kilometres(total(bars)),
+              day: longWeekdays[most.weekday] ?? '',
+              most: kilometres(most.metres),
+            })
           : chart.none
       }
       columns={[chart.day, chart.from, `${chart.distance} (km)`]}
@@ -53,14 +57,18 @@ function WeeksChart({ bars }: Pick<Bars, 'bars'>) {
   const { chart } = useOwnDashboardTexts();
   const { language } = useTexts().ui;
   const kilometres = (metres: number) => formatKm(metres, language);
-  const nameOf = (from: string) => chart.weekName(String(isoWeek(from)));
+  const nameOf = (from: string) => chart.weekName({ week: String(isoWeek(from)) });
   const most = greatest(bars);
   return (
     <ChartFigure
       title={chart.weeks}
       summary={
         most.distance > 0
-          ? chart.summary(kilometres(total(bars)), nameOf(most.from), kilometres(most.distance))
+          ? chart.summary({
+              total: kilometres(total(bars)),
+              bar: nameOf(most.from),
+              most: kilometres(most.distance),
+            })
           : chart.none
       }
       columns={[chart.week, chart.from, `${chart.distance} (km)`]}

@@ -21,7 +21,7 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboardAnswer }) {
   return (
     <>
       <StatStrip
-        label={figures.label(periods[period])}
+        label={figures.label({ period: periods[period] })}
         stats={[
           { title: figures.distance, value: formatKm(current.distance, language), note: note('distance') },
           { title: figures.movingTime, value: formatDuration(current.moving_time), note: note('moving_time') },

@@ -50,5 +50,5 @@ function Wear({ gear: { distance, wear_limit: limit } }: { gear: ListedGear }) {
   const { language } = useTexts().ui;
   if (limit === null) return <p>{formatKm(distance, language)}</p>;
   const km = (metres: number) => formatCount(metres / 1000);
-  return <Meter label={wear.of(km(distance), km(limit))} used={distance} limit={limit} />;
+  return <Meter label={wear.of({ worn: km(distance), limit: km(limit) })} used={distance} limit={limit} />;
 }

@@ -19,17 +19,17 @@ export function StravaFigures({ dashboard }: { dashboard: StravaDashboard }) {
     {
       title: summary.today,
       value: formatCount(dashboard.runs_today_count),
-      note: today && summary.runsOf(formatDate(today)),
+      note: today && summary.runsOf({ days: formatDate(today) }),
     },
     {
       title: summary.lastWeek,
       value: formatCount(dashboard.runs_last_week_count),
-      note: today && summary.runsOf(daysUpTo(today, LAST_WEEK_DAYS)),
+      note: today && summary.runsOf({ days: daysUpTo(today, LAST_WEEK_DAYS) }),
     },
     {
       title: summary.lastFourWeeks,
       value: formatCount(dashboard.runs_last_four_weeks),
-      note: today && summary.runsOf(daysUpTo(today, LAST_FOUR_WEEKS_DAYS)),
+      note: today && summary.runsOf({ days: daysUpTo(today, LAST_FOUR_WEEKS_DAYS) }),
     },
   ];
   return (

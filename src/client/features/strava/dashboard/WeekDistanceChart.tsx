@@ -24,7 +24,11 @@ export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
   );
   const summary =
     total > 0
-      ? words.summary(kilometres(total), words.longWeekdays[most.weekday] ?? '', kilometres(most.metres))
+      ? words.summary({
+          total: kilometres(total),
+          day: words.longWeekdays[most.weekday] ?? '',
+          most: kilometres(most.metres),
+        })
       : words.summaryNone;
 
   return (

@@ -36,8 +36,9 @@ export function changeWords(
   period: Period,
   words: (typeof ownDashboard)['figures'],
 ): string {
-  if (previous === 0) return current === 0 ? words.same(period) : words.none(period);
+  const before = words.before[period];
+  if (previous === 0) return current === 0 ? words.same({ before }) : words.none({ before });
   const percent = Math.round(((current - previous) / previous) * 100);
-  if (percent === 0) return words.same(period);
-  return (percent > 0 ? words.more : words.less)(formatCount(Math.abs(percent)), period);
+  if (percent === 0) return words.same({ before });
+  return (percent > 0 ? words.more : words.less)({ percent: formatCount(Math.abs(percent)), before });
 }

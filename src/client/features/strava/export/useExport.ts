@@ -36,7 +36,9 @@ export function useExport() {
     setBusy(false);
     if (error) setFailure(isApiError(error) ? error : { status: 'NETWORK' });
     showToast(
-      error ? { text: texts.failed, variant: 'error' } : { text: texts.done(ACTIVITIES_FILE), variant: 'success' },
+      error
+        ? { text: texts.failed, variant: 'error' }
+        : { text: texts.done({ file: ACTIVITIES_FILE }), variant: 'success' },
     );
     return !error;
   };

@@ -20,7 +20,11 @@ export function GearMonthsChart({ months }: { months: Gear['months'] }) {
     <ChartFigure
       title={texts.title}
       heading="h2"
-      summary={total > 0 ? texts.summary(kilometres(total), long(most.month), kilometres(most.distance)) : texts.none}
+      summary={
+        total > 0
+          ? texts.summary({ total: kilometres(total), month: long(most.month), most: kilometres(most.distance) })
+          : texts.none
+      }
       columns={[texts.month, `${name} (km)`]}
       rows={months.map(({ month, distance }) => [long(month), formatKilometres(distance, language)])}
     >

@@ -11,14 +11,20 @@ const km = (metres: number) => formatCount(metres / 1000);
 export function GearWear({ gear }: { gear: Gear }) {
   const { wear: texts } = useGearTexts();
   const { distance, wear_limit: limit } = gear;
-  const hint = (most: number) => (distance > most ? texts.over(km(distance - most)) : texts.left(km(most - distance)));
+  const hint = (most: number) =>
+    distance > most ? texts.over({ over: km(distance - most) }) : texts.left({ left: km(most - distance) });
   return (
     <PageSection title={texts.title}>
       <div className="k-wear">
         {limit === null ? (
           <p>{texts.noLimit}</p>
         ) : (
-          <Meter label={texts.of(km(distance), km(limit))} used={distance} limit={limit} hint={hint(limit)} />
+          <Meter
+            label={texts.of({ worn: km(distance), limit: km(limit) })}
+            used={distance}
+            limit={limit}
+            hint={hint(limit)}
+          />
         )}
         {gear.may_change && <WearLimitForm key={limit} gear={gear} />}
       </div>

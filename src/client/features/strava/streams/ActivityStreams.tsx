@@ -71,7 +71,9 @@ export function ActivityStreams({ activity, checks }: { activity: Activity; chec
       <PageSection
         title={texts.title}
         actions={
-          answer?.kept_until ? <span className="k-kept">{texts.keptUntil(formatDate(answer.kept_until))}</span> : null
+          answer?.kept_until ? (
+            <span className="k-kept">{texts.keptUntil({ day: formatDate(answer.kept_until) })}</span>
+          ) : null
         }
       >
         <QueryBoundary

@@ -13,14 +13,16 @@ export function HeartRateZones({ zones }: { zones: readonly Zone[] }) {
   const [first] = zones;
   if (!first || total === 0) return null;
   const range = ({ from, to }: Zone) => {
-    if (to === null) return texts.from(String(from));
-    return from <= 0 ? texts.below(String(to)) : texts.between(String(from), String(to));
+    if (to === null) return texts.from({ from: String(from) });
+    return from <= 0 ? texts.below({ to: String(to) }) : texts.between({ from: String(from), to: String(to) });
   };
-  const name = (zone: Zone) => texts.name(String(zones.indexOf(zone) + 1));
+  const name = (zone: Zone) => texts.name({ number: String(zones.indexOf(zone) + 1) });
   const most = zones.reduce((best, zone) => (zone.seconds > best.seconds ? zone : best), first);
   return (
     <PageSection title={texts.title}>
-      <p className="k-lead">{texts.most(name(most), range(most), formatDuration(most.seconds))}</p>
+      <p className="k-lead">
+        {texts.most({ name: name(most), range: range(most), time: formatDuration(most.seconds) })}
+      </p>
       <TableScroll label={texts.title}>
         <table className="k-table k-zones" data-stacks>
           <caption className="sr-only">{texts.title}</caption>

@@ -41,7 +41,7 @@ export function RouteFigure({ route }: { route: readonly Place[] }) {
   );
   return (
     <PageSection title={texts.title}>
-      <p className="k-lead">{texts.text(length(width), length(height), length(gap))}</p>
+      <p className="k-lead">{texts.text({ width: length(width), height: length(height), gap: length(gap) })}</p>
       <svg
         className="k-route"
         viewBox={`0 0 ${size[0].toFixed(1)} ${size[1].toFixed(1)}`}

@@ -50,7 +50,9 @@ export function StreamFigure(props: StreamFigureProps) {
   const yTicks = useMemo(() => roundTicks(yDomain, kind.ticks), [yDomain, kind]);
   const rows = useMemo(() => rowsOf(pointsOf(places, measured), steps, axis), [places, measured, steps, axis]);
   const summary = kind.summary({ ...summaryOf(smooth), mean: props.mean ?? meanOf(measured, steps) });
-  const smoothing = (axis === 'distance' ? texts.smoothedPerKm : texts.smoothedPerTime)(String(SMOOTHING_SECONDS));
+  const smoothing = (axis === 'distance' ? texts.smoothedPerKm : texts.smoothedPerTime)({
+    seconds: String(SMOOTHING_SECONDS),
+  });
   return (
     <ChartFigure
       title={kind.title}

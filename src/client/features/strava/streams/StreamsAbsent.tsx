@@ -29,7 +29,7 @@ export function StreamsAbsent({ state, retryAt, isManual, onRetry }: StreamsAbse
   }, [state, retryAt]);
   if (state === 'not_recorded') return <p>{isManual ? texts.manual : texts.states.not_recorded}</p>;
   if (state === 'disconnected') return <p>{texts.states.disconnected}</p>;
-  const when = retryAt ? texts.comesAt(formatTime(retryAt)) : texts.comesLater;
+  const when = retryAt ? texts.comesAt({ time: formatTime(retryAt) }) : texts.comesLater;
   return (
     <StateBlock
       tone="warning"

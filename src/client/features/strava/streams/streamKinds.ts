@@ -57,7 +57,7 @@ export function streamKinds(sport: string, texts: (typeof activity)['charts'], l
       leastSpan: 0.5,
       ticks: speedTicks(sport),
       unit: paceUnit(sport),
-      summary: ({ mean, most }) => texts.fastest(pace(mean), pace(most)),
+      summary: ({ mean, most }) => texts.fastest({ mean: pace(mean), best: pace(most) }),
     },
     {
       key: 'heartrate',
@@ -67,7 +67,7 @@ export function streamKinds(sport: string, texts: (typeof activity)['charts'], l
       ticks: times(1, BEATS),
       unit: 'bpm',
       summary: ({ least, mean, most }) =>
-        texts.range(formatHeartRate(least), formatHeartRate(mean), formatHeartRate(most)),
+        texts.range({ least: formatHeartRate(least), mean: formatHeartRate(mean), most: formatHeartRate(most) }),
     },
     {
       key: 'altitude',
@@ -76,7 +76,7 @@ export function streamKinds(sport: string, texts: (typeof activity)['charts'], l
       leastSpan: 20,
       ticks: times(1, METRES),
       unit: 'm',
-      summary: ({ least, most }) => texts.climb(formatMetres(least), formatMetres(most)),
+      summary: ({ least, most }) => texts.climb({ least: formatMetres(least), most: formatMetres(most) }),
     },
     {
       key: 'cadence',
@@ -85,7 +85,8 @@ export function streamKinds(sport: string, texts: (typeof activity)['charts'], l
       leastSpan: 10,
       ticks: times(cadenceFactor(sport), BEATS),
       unit: cadenceFactor(sport) === 2 ? texts.stepsPerMinute : texts.perMinute,
-      summary: ({ least, mean, most }) => texts.range(cadence(least), cadence(mean), cadence(most)),
+      summary: ({ least, mean, most }) =>
+        texts.range({ least: cadence(least), mean: cadence(mean), most: cadence(most) }),
     },
   ];
 }
