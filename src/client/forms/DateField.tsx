@@ -1,6 +1,7 @@
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { useFieldsTexts } from '#client/texts/useFieldsTexts.ts';
+import { fieldsTexts } from '#client/texts/fields.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { readTypedDate, writeTypedDate } from './typedDate.ts';
 import { describedBy, useFormField } from './useFormField.ts';
@@ -10,7 +11,7 @@ import { describedBy, useFormField } from './useFormField.ts';
  * form's schema says what is wrong with that.
  */
 export function DateField(props: FieldProps) {
-  const texts = useFieldsTexts();
+  const texts = useTexts(fieldsTexts);
   const { name, isOptional = false, lockedBecause } = props;
   const { input, error, isDisabled, ...ids } = useFormField(name);
   // What one types is left alone until one leaves the field.

@@ -1,7 +1,8 @@
 import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
-import { useFieldsTexts } from '#client/texts/useFieldsTexts.ts';
-import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { fieldsTexts } from '#client/texts/fields.ts';
+import { tablesTexts } from '#client/texts/tables.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { readTypedDate, writeTypedDate } from './typedDate.ts';
 
@@ -14,8 +15,8 @@ interface FilterDateProps {
 
 /** A filter of a table by a day, typed as DD.MM.YYYY; counts with Enter or when the field is left. */
 export function FilterDate({ label, value, onChange }: FilterDateProps) {
-  const texts = useTablesTexts();
-  const fields = useFieldsTexts();
+  const texts = useTexts(tablesTexts);
+  const fields = useTexts(fieldsTexts);
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [seen, setSeen] = useState(value);

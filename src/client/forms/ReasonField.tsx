@@ -1,4 +1,5 @@
-import { useFieldsTexts } from '#client/texts/useFieldsTexts.ts';
+import { fieldsTexts } from '#client/texts/fields.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { TextAreaField } from './TextAreaField.tsx';
 
 interface ReasonFieldProps {
@@ -9,7 +10,7 @@ interface ReasonFieldProps {
 
 /** Why something is done: the field `reason`, whose rule is `reasonRule`. */
 export function ReasonField({ label, hint, isOptional }: ReasonFieldProps) {
-  const texts = useFieldsTexts();
+  const texts = useTexts(fieldsTexts);
   return (
     <TextAreaField
       name="reason"

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
 import { useExport } from '#client/features/strava/export/useExport.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 
 /** Exports every activity, behind the blocking dialog; a failure stays until it is closed. */
 export function ExportNow({ onDone }: { onDone: () => void }) {
-  const texts = useStravaTexts().export;
+  const texts = useTexts(stravaTexts).export;
   const { isBusy, failure, start, cancel } = useExport();
   const begin = useEffectEvent(async () => {
     if (await start()) onDone();

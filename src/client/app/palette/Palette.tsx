@@ -1,6 +1,7 @@
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
+import { paletteTexts } from '#client/texts/palette.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { SEARCH_MAX } from '#shared/constants.ts';
 import { isWholeCode, normalizeCode } from '#shared/participantCode.ts';
@@ -17,7 +18,7 @@ export interface PaletteProps {
 
 /** Search and commands: a field, and a list below it that the arrow keys move through. */
 export function Palette({ onClose, onChoose }: PaletteProps) {
-  const texts = usePaletteTexts();
+  const texts = useTexts(paletteTexts);
   const [typed, setTyped] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [pastedCode, setPastedCode] = useState<string | null>(null);

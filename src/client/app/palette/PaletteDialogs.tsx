@@ -1,7 +1,8 @@
 import { userPath } from '#client/app/screens/screens.ts';
 import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
 import { CreateUserForm } from '#client/features/users/CreateUserForm.tsx';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { ExportNow } from './ExportNow.tsx';
 import type { PaletteAction } from './paletteEntries.ts';
@@ -14,7 +15,7 @@ export interface PaletteDialogsProps {
 
 /** The dialogs that commands open over the current page. */
 export function PaletteDialogs({ dialog, onClose }: PaletteDialogsProps) {
-  const { create } = useUsersTexts();
+  const { create } = useTexts(usersTexts);
   switch (dialog) {
     case 'lab':
       return <AddLabDialog open onClose={onClose} />;

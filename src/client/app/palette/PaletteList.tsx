@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
+import { paletteTexts } from '#client/texts/palette.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PaletteLine } from './PaletteLine.tsx';
 import type { PaletteEntry, PaletteGroup } from './paletteEntries.ts';
 
@@ -12,7 +13,7 @@ interface PaletteListProps {
 
 /** The lines in their groups. The field keeps the focus; the active line is marked and kept in sight. */
 export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) {
-  const texts = usePaletteTexts();
+  const texts = useTexts(paletteTexts);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,6 @@
 import type { ApiError } from '#client/api/apiError.ts';
-import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
+import { paletteTexts } from '#client/texts/palette.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 
 interface PaletteStateProps {
@@ -13,7 +14,7 @@ interface PaletteStateProps {
 
 /** The state of the list: a hint before typing, a search under way, the number of results, or a failure. */
 export function PaletteState({ typed, count, isBusy, failure, onRetry }: PaletteStateProps) {
-  const texts = usePaletteTexts();
+  const texts = useTexts(paletteTexts);
   const said = () => {
     if (typed.trim() === '') return texts.hint;
     if (isBusy) return texts.searching;

@@ -1,10 +1,11 @@
-import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
+import { paletteTexts } from '#client/texts/palette.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { isMac } from './paletteShortcut.ts';
 
 /** The keys of the application and of the palette. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { shortcuts, keys } = usePaletteTexts();
+  const { shortcuts, keys } = useTexts(paletteTexts);
   const control = isMac() ? '⌘' : keys.control;
   const rows = [
     [[`${control} K`], shortcuts.open],

@@ -1,15 +1,16 @@
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { usePaletteTexts } from '#client/texts/usePaletteTexts.ts';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { paletteTexts } from '#client/texts/palette.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { commandsFor } from './paletteCommands.ts';
 import { foundGroups, type PaletteGroup } from './paletteEntries.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
 /** The lines for a typed text: commands, then the results of the server. Groups without lines are left out. */
 export function usePaletteGroups(typed: string) {
-  const { commands } = usePaletteTexts();
-  const { roles } = useUsersTexts();
+  const { commands } = useTexts(paletteTexts);
+  const { roles } = useTexts(usersTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const { found, ...search } = usePaletteSearch(typed);
   const all: PaletteGroup[] = [

@@ -3,13 +3,14 @@ import { ResearchManagementSection } from '#client/features/research/management/
 import { WebhookSection } from '#client/features/strava/control/WebhookSection.tsx';
 import { StravaDataSummary } from '#client/features/strava/dashboard/StravaDataSummary.tsx';
 import { UsersTable } from '#client/features/users/UsersTable.tsx';
-import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { pagesTexts } from '#client/texts/pages.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 
 /** An admin's dashboard: users, research, the tracker's figures, the webhook. */
 export function AdminDashboard() {
-  const { dashboard } = usePagesTexts();
+  const { dashboard } = useTexts(pagesTexts);
   return (
     <PageFrame title={dashboard.title} actions={<ButtonLink to={SCREENS.audit}>{dashboard.audit}</ButtonLink>}>
       <UsersTable userPath={userPath} />

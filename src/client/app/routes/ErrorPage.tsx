@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { SCREENS } from '#client/app/screens/screens.ts';
-import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { pagesTexts } from '#client/texts/pages.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { BackButton } from '#client/ui/page/BackButton.tsx';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
 
 /** Where a session ends that is not authenticated although a profile is there. */
 export function ErrorPage() {
-  const { error } = usePagesTexts();
+  const { error } = useTexts(pagesTexts);
   return (
     <MessagePage title={error.title} text={error.text} why={error.why}>
       <Link to={SCREENS.login}>{error.signIn}</Link>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { SCREENS } from '#client/app/screens/screens.ts';
-import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { pagesTexts } from '#client/texts/pages.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { BackButton } from '#client/ui/page/BackButton.tsx';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {
-  const { notFound } = usePagesTexts();
+  const { notFound } = useTexts(pagesTexts);
   return (
     <MessagePage title={notFound.title} text={notFound.text} why={notFound.why}>
       <Link to={SCREENS.home}>{notFound.back}</Link>

@@ -6,7 +6,8 @@ import { SessionsSection } from '#client/features/sessions/SessionsSection.tsx';
 import { UserPage } from '#client/features/users/UserPage.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { may } from '#shared/roles.ts';
 import { UserOverviewSection } from './UserOverviewSection.tsx';
 
@@ -14,7 +15,7 @@ import { UserOverviewSection } from './UserOverviewSection.tsx';
 export function UserRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { changeRole } = useLabsTexts();
+  const { changeRole } = useTexts(labsTexts);
   const own = useAppSelector(selectProfile).data?.user;
   const role = own?.role.toLowerCase() ?? '';
   const mayAssign = may(role, 'researchers:assign');

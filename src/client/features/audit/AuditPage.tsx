@@ -4,8 +4,9 @@ import { isApiError } from '#client/api/apiError.ts';
 import { useExportAuditMutation, useListAuditQuery } from '#client/api/auditApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useAuditTexts } from '#client/texts/useAuditTexts.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { auditTexts } from '#client/texts/audit.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
@@ -48,8 +49,8 @@ function auditColumns(words: AuditWords, timezone: string): readonly Column<Audi
 
 /** Every entry of the audit log, for an admin: filtered, paged by keys, and exported. */
 export function AuditPage() {
-  const audit = useAuditTexts();
-  const studies = useStudiesTexts();
+  const audit = useTexts(auditTexts);
+  const studies = useTexts(studiesTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'audit:read');
   const table = useTableState(AUDIT_TABLE);

@@ -1,13 +1,13 @@
-import { audit as auditDe } from '#client/texts/de/audit.ts';
-import { studies as studiesDe } from '#client/texts/de/studies.ts';
+import { auditTexts } from '#client/texts/audit.ts';
 import { audit as auditEn } from '#client/texts/en/audit.ts';
 import { studies as studiesEn } from '#client/texts/en/studies.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
 import { AUDIT_OBJECTS, OBJECT_OF_ACTION } from '#shared/auditActions.ts';
 import { knownActions, objectWords } from './auditWords.ts';
 
 const LANGUAGES = [
   ['English', { audit: auditEn, studies: studiesEn }],
-  ['German', { audit: auditDe, studies: studiesDe }],
+  ['German', { audit: auditTexts.de, studies: studiesTexts.de }],
 ] as const;
 
 test.each(LANGUAGES)(

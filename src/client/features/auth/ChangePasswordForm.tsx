@@ -2,7 +2,8 @@ import { useChangePasswordMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { PasswordField } from '#client/forms/PasswordField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
+import { accountTexts } from '#client/texts/account.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import { type ChangePasswordValues, changePasswordSchema } from './changePasswordSchema.ts';
@@ -19,7 +20,7 @@ const NOTHING_TYPED: ChangePasswordValues = { currentPassword: '', password: '',
 
 /** The own password, on its page and in the profile's dialog. */
 export function ChangePasswordForm({ asksCurrent, onDone, onCancel }: ChangePasswordFormProps) {
-  const texts = useAccountTexts().changePassword;
+  const texts = useTexts(accountTexts).changePassword;
   const [changePassword] = useChangePasswordMutation();
   const handleSubmit = ({ currentPassword, password }: ChangePasswordValues) => {
     const current = asksCurrent ? { current_password: currentPassword } : {};

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
+import { accountTexts } from '#client/texts/account.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 
@@ -11,7 +12,7 @@ interface ChangePasswordPageProps {
 
 /** Where somebody whose password must change is kept until it has, and a page for everybody else. */
 export function ChangePasswordPage({ onChanged }: ChangePasswordPageProps) {
-  const texts = useAccountTexts().changePassword;
+  const texts = useTexts(accountTexts).changePassword;
   const mustChange = useAppSelector(selectProfile).data?.user.must_change_password ?? false;
   // The profile is read anew while the form still shows that it is sending; the form must not change under it.
   const [isDue] = useState(mustChange);

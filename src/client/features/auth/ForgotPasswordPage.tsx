@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
+import { accountTexts } from '#client/texts/account.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
@@ -11,7 +12,7 @@ interface ForgotPasswordPageProps {
 
 /** Only an admin can give a new password. */
 export function ForgotPasswordPage({ loginPath }: ForgotPasswordPageProps) {
-  const { forgotPassword } = useAccountTexts();
+  const { forgotPassword } = useTexts(accountTexts);
   return (
     <EntryFrame title={forgotPassword.title}>
       <p>{forgotPassword.text}</p>

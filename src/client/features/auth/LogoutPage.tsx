@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { logout } from '#client/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#client/session/store.ts';
-import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
+import { accountTexts } from '#client/texts/account.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
 interface LogoutPageProps {
@@ -13,7 +14,7 @@ interface LogoutPageProps {
 
 /** Signs out on arrival, once, and says whether that worked. */
 export function LogoutPage({ loginPath }: LogoutPageProps) {
-  const texts = useAccountTexts().logout;
+  const texts = useTexts(accountTexts).logout;
   const { isAuthenticated, error } = useAppSelector(selectAuth);
   const dispatch = useAppDispatch();
   const hasStarted = useRef(false);

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useAccountTexts } from '#client/texts/useAccountTexts.ts';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { accountTexts } from '#client/texts/account.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
@@ -19,8 +20,8 @@ interface ProfilePageProps {
 
 /** Who one is to Kadenz, and the way to another password. */
 export function ProfilePage({ labPath, sections }: ProfilePageProps) {
-  const account = useAccountTexts();
-  const users = useUsersTexts();
+  const account = useTexts(accountTexts);
+  const users = useTexts(usersTexts);
   const profile = useAppSelector(selectProfile).data;
   const [isChanging, setChanging] = useState(false);
   if (!profile) return null;

@@ -2,8 +2,8 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useEndSessionMutation, useEndSessionsMutation, useListSessionsQuery } from '#client/api/sessionsApi.ts';
-import { useSessionsTexts } from '#client/texts/useSessionsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { sessionsTexts } from '#client/texts/sessions.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -20,7 +20,7 @@ interface SessionsSectionProps {
 
 /** The sessions of a user, with controls to end them. */
 export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
-  const texts = useSessionsTexts();
+  const texts = useTexts(sessionsTexts);
   const say = useSay();
   const query = useListSessionsQuery(user.id);
   const [endOne] = useEndSessionMutation();

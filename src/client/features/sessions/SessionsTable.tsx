@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { useSessionsTexts } from '#client/texts/useSessionsTexts.ts';
+import { sessionsTexts } from '#client/texts/sessions.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
@@ -14,7 +14,7 @@ interface SessionsTableProps {
 
 /** All sessions of one user; they are few and need no pages. */
 export function SessionsTable({ sessions, endingId, onEnd }: SessionsTableProps) {
-  const texts = useSessionsTexts();
+  const texts = useTexts(sessionsTexts);
   const { ui } = useTexts();
   const deviceOf = ({ browser, system }: Session) =>
     browser !== null && system !== null ? texts.on({ browser, system }) : (browser ?? system ?? texts.unknown);

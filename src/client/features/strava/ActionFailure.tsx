@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Failure } from '#client/ui/page/queryLike.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -14,7 +14,7 @@ type ActionFailureProps = {
 /** What somebody did and did not succeed; stays until it is dismissed or done again. */
 export function ActionFailure({ title, failure, fallback, onDismiss, onRetry }: ActionFailureProps) {
   const { ui } = useTexts();
-  const texts = useStravaTexts();
+  const texts = useTexts(stravaTexts);
   const say = useSay();
   return (
     <StateBlock

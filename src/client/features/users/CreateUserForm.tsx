@@ -6,8 +6,8 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useSay } from '#client/texts/useTexts.ts';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { CreateUserBody, User } from '#shared/contract/users.ts';
@@ -34,7 +34,7 @@ const NOTHING_TYPED: CreateUserValues = { email: '', initial_password: '', role:
 
 /** A new account with a first password, which its owner has to change; a researcher joins a lab at once. */
 export function CreateUserForm({ userPath, onDone, onCancel }: CreateUserFormProps) {
-  const { create, roles } = useUsersTexts();
+  const { create, roles } = useTexts(usersTexts);
   const say = useSay();
   const navigate = useNavigate();
   const [createUser] = useCreateUserMutation();

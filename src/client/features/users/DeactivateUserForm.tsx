@@ -2,8 +2,8 @@ import { useDeactivateUserMutation, useReactivateUserMutation } from '#client/ap
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
-import { useSay } from '#client/texts/useTexts.ts';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
@@ -18,7 +18,7 @@ interface DeactivateUserFormProps {
 
 /** Lets nobody into an account any more, or lets its owner in again: what that means and, if one likes, why. */
 export function DeactivateUserForm({ user, onDone, onCancel }: DeactivateUserFormProps) {
-  const { deactivate, reactivate } = useUsersTexts();
+  const { deactivate, reactivate } = useTexts(usersTexts);
   const say = useSay();
   const [deactivateUser] = useDeactivateUserMutation();
   const [reactivateUser] = useReactivateUserMutation();

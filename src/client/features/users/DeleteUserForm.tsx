@@ -3,8 +3,8 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useSay } from '#client/texts/useTexts.ts';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -22,7 +22,7 @@ interface DeleteUserFormProps {
 
 /** The user's address must be typed before the account goes. */
 export function DeleteUserForm({ user, successMessage, onDone, onCancel }: DeleteUserFormProps) {
-  const texts = useUsersTexts().delete;
+  const texts = useTexts(usersTexts).delete;
   const say = useSay();
   const [deleteUser] = useDeleteUserMutation();
   return (

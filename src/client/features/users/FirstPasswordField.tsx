@@ -2,7 +2,8 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useField } from 'react-final-form';
 import { PasswordField } from '#client/forms/PasswordField.tsx';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { generatePassword } from './generatePassword.ts';
 
@@ -14,7 +15,7 @@ interface FirstPasswordFieldProps {
 
 /** A password that an admin hands over: typed, or generated, shown and copied. */
 export function FirstPasswordField(props: FirstPasswordFieldProps) {
-  const texts = useUsersTexts().password;
+  const texts = useTexts(usersTexts).password;
   const { input, meta } = useField<string>(props.name, { subscription: { value: true, submitting: true } });
   const [generated, setGenerated] = useState('');
   const isGenerated = generated !== '' && input.value === generated;

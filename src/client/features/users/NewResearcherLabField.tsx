@@ -1,6 +1,7 @@
 import { useField } from 'react-final-form';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 interface NewResearcherLabFieldProps {
@@ -11,7 +12,7 @@ interface NewResearcherLabFieldProps {
 
 /** The lab of a new researcher, asked once that role is chosen. */
 export function NewResearcherLabField({ labs, hasFailed }: NewResearcherLabFieldProps) {
-  const { create } = useUsersTexts();
+  const { create } = useTexts(usersTexts);
   const role = useField<string>('role', { subscription: { value: true } }).input.value;
   if (role !== 'researcher') return null;
   if (!labs) return hasFailed ? <p role="status">{create.labsFailed}</p> : <Skeleton lines={1} />;

@@ -1,8 +1,8 @@
 import { useResetPasswordMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { useSay } from '#client/texts/useTexts.ts';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { ResetPasswordBody, User } from '#shared/contract/users.ts';
@@ -21,7 +21,7 @@ const NOTHING_TYPED: ResetPasswordBody = { new_password: '' };
 
 /** A new first password for somebody else's account. */
 export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormProps) {
-  const texts = useUsersTexts().reset;
+  const texts = useTexts(usersTexts).reset;
   const say = useSay();
   const [resetPassword] = useResetPasswordMutation();
   return (

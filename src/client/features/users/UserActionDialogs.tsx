@@ -1,4 +1,5 @@
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { User } from '#shared/contract/users.ts';
 import type { Sentence } from '#shared/sentence.ts';
@@ -22,7 +23,7 @@ interface UserActionDialogsProps {
 
 /** The dialogs that the table's rows and the user's page share. */
 export function UserActionDialogs({ action, deletedMessage, onClose, onDeleted }: UserActionDialogsProps) {
-  const texts = useUsersTexts();
+  const texts = useTexts(usersTexts);
   const { user } = action ?? {};
   const activity = user?.deactivated_at === undefined ? texts.deactivate : texts.reactivate;
   const handleDeleted = () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGetUserOverviewQuery } from '#client/api/usersApi.ts';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -26,7 +27,7 @@ interface UserOverviewProps {
 
 /** What belongs to a user: the Strava account, the studies, the last sign-in. */
 export function UserOverview({ id, hrefs, connectionTag, showsLab = false }: UserOverviewProps) {
-  const { overview: texts } = useUsersTexts();
+  const { overview: texts } = useTexts(usersTexts);
   const query = useGetUserOverviewQuery(id);
   const factsOf = ({ lab, athlete, studies, study_total, last_sign_in_at }: Overview): Fact[] => [
     ...(showsLab
@@ -63,7 +64,7 @@ interface StudiesProps extends Pick<Overview, 'studies' | 'study_total'> {
 }
 
 function Studies({ studies, study_total, href }: StudiesProps) {
-  const { overview: texts } = useUsersTexts();
+  const { overview: texts } = useTexts(usersTexts);
   const rest = study_total - studies.length;
   return (
     <ul className="user-studies">

@@ -5,8 +5,8 @@ import { isApiError, isTransient } from '#client/api/apiError.ts';
 import { useGetUserQuery } from '#client/api/usersApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useSay } from '#client/texts/useTexts.ts';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
@@ -33,7 +33,7 @@ interface UserPageProps {
 
 /** One user: who it is, since when, and what an admin may do. */
 export function UserPage({ id, dashboardPath, onDeleted, actions, facts, sections }: UserPageProps) {
-  const texts = useUsersTexts();
+  const texts = useTexts(usersTexts);
   const say = useSay();
   const own = useAppSelector(selectProfile).data?.user;
   // One's own password is changed on the profile page, and nobody deletes themself.

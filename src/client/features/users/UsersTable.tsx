@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useListUsersQuery } from '#client/api/usersApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useSay } from '#client/texts/useTexts.ts';
-import { useUsersTexts } from '#client/texts/useUsersTexts.ts';
+import { usersTexts } from '#client/texts/users.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -31,7 +31,7 @@ interface UsersTableProps {
 
 /** User Management: all users, and what an admin does to them. Search, sort and paging are the server's. */
 export function UsersTable({ userPath }: UsersTableProps) {
-  const texts = useUsersTexts();
+  const texts = useTexts(usersTexts);
   const say = useSay();
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const table = useTableState(SORTING);

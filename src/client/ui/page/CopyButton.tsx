@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
-import { useCopyTexts } from '#client/texts/useCopyTexts.ts';
+import { copyTexts } from '#client/texts/copy.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 
@@ -11,7 +12,7 @@ interface CopyButtonProps {
 
 /** Puts a text on the clipboard and says how that went. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const texts = useCopyTexts();
+  const texts = useTexts(copyTexts);
   const handleCopy = async () => {
     const isCopied = await copyText(text);
     showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.failed });

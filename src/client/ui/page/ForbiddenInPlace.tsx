@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
-import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { pagesTexts } from '#client/texts/pages.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { BackButton } from './BackButton.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
 /** What `/forbidden` says, in the place of a page or an area that the person has no part in. */
 export function ForbiddenInPlace({ backHref }: { backHref: string }) {
-  const { forbidden } = usePagesTexts();
+  const { forbidden } = useTexts(pagesTexts);
   return (
     <MessagePage title={forbidden.title} text={forbidden.text} why={forbidden.why}>
       <Link to={backHref}>{forbidden.back}</Link>

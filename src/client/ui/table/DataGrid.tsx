@@ -1,6 +1,6 @@
 import Table from 'antd/es/table';
 import type { HTMLAttributes } from 'react';
-import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { tablesTexts } from '#client/texts/tables.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { phoneLayout } from './Column.ts';
 import { type RowRules, tableColumns } from './tableColumns.tsx';
@@ -64,7 +64,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
 /** antd names its checkboxes "Select row 1"; these have the row's name. */
 function useCheckboxes<Row>({ columns: [first], rowKey, selection }: RowRules<Row>, rows: readonly Row[]) {
-  const texts = useTablesTexts();
+  const texts = useTexts(tablesTexts);
   if (!selection) return undefined;
   const change = (one: RowSelection<Row>, isChosen: boolean, changed: readonly Row[]) =>
     isChosen ? one.choose(changed) : one.drop(changed);

@@ -1,4 +1,5 @@
-import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { tablesTexts } from '#client/texts/tables.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { focusHome } from '#client/ui/dialog/dialogStack.ts';
 
 export interface FilterChip {
@@ -14,7 +15,7 @@ interface FilterChipsProps {
 
 /** Which filters are on, each with a way to take it back. */
 export function FilterChips({ chips, onReset }: FilterChipsProps) {
-  const texts = useTablesTexts();
+  const texts = useTexts(tablesTexts);
   if (chips.length === 0) return null;
   // What is pressed goes away; the focus goes to the section's heading.
   const andFocus = (act: () => void) => (event: { currentTarget: Element }) => {

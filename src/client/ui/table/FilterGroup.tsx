@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useId, useState } from 'react';
-import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { tablesTexts } from '#client/texts/tables.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 
 interface FilterGroupProps {
@@ -11,7 +12,7 @@ interface FilterGroupProps {
 
 /** The filters of a table: all in sight, on a phone behind one button that counts those that are on. */
 export function FilterGroup({ count, children }: FilterGroupProps) {
-  const texts = useTablesTexts();
+  const texts = useTexts(tablesTexts);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (

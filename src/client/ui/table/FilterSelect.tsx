@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { tablesTexts } from '#client/texts/tables.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 
 export interface FilterChoice {
   value: string;
@@ -16,7 +17,7 @@ interface FilterSelectProps {
 
 /** A filter of a table by one of many values. */
 export function FilterSelect({ label, value, choices, onChange }: FilterSelectProps) {
-  const texts = useTablesTexts();
+  const texts = useTexts(tablesTexts);
   const id = useId();
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   return (

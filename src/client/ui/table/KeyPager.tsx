@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { tablesTexts } from '#client/texts/tables.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { PageSizeSelect } from './PageSizeSelect.tsx';
@@ -28,7 +28,7 @@ const NOT_COUNTED = 0;
 /** Links to the first, previous, next and last page of a list that is too long to number its pages: each is found at once by a key. */
 export function KeyPager({ label, table, keys, total }: KeyPagerProps) {
   const { ui } = useTexts();
-  const texts = useTablesTexts();
+  const texts = useTexts(tablesTexts);
   const { next = null, previous = null, isExact = false } = keys ?? {};
   const pageCount = isExact ? Math.max(1, Math.ceil(total / table.pageSize)) : NOT_COUNTED;
   const isFirst = keys !== undefined && previous === null;

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { tablesTexts } from '#client/texts/tables.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
@@ -23,7 +24,7 @@ interface PlacedBarProps<Row> extends SelectionBarProps<Row> {
 
 /** Acts on the marked rows. It comes with the first mark, at the lower edge of the screen, so that no row moves. */
 export function SelectionBar<Row>({ selection, loadAll, actions, label, total, table }: PlacedBarProps<Row>) {
-  const texts = useTablesTexts();
+  const texts = useTexts(tablesTexts);
   const count = useRef<HTMLOutputElement>(null);
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
   const size = selection.chosen.size;

@@ -1,4 +1,5 @@
-import { useTablesTexts } from '#client/texts/useTablesTexts.ts';
+import { tablesTexts } from '#client/texts/tables.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 
 interface UnprintedRowsProps {
@@ -10,7 +11,7 @@ interface UnprintedRowsProps {
 
 /** Says on paper how many rows of the list are on other pages of the screen. */
 export function UnprintedRows({ printed, total }: UnprintedRowsProps) {
-  const texts = useTablesTexts();
+  const texts = useTexts(tablesTexts);
   if (printed >= total) return null;
   return (
     <p className="print-only">

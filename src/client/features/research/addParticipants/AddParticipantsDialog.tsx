@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { addingTexts } from '#client/texts/adding.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { AddParticipantsForm } from './AddParticipantsForm.tsx';
@@ -20,7 +21,7 @@ export function AddParticipantsDialog({ isOpen, ...rest }: AddParticipantsProps 
 }
 
 function AddParticipantsSteps({ study, onClose }: AddParticipantsProps) {
-  const { add } = useAddingTexts();
+  const { add } = useTexts(addingTexts);
   const [entered, setEntered] = useState<AddValues>(NOTHING_ENTERED);
   const steps = useAddParticipants(study);
   const { stage } = steps;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { type FormErrors, submitting } from '#client/forms/submitting.ts';
-import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { addingTexts } from '#client/texts/adding.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
@@ -29,7 +30,7 @@ interface AddParticipantsFormProps {
 /** Chooses how participants are added, and takes what that needs. */
 export function AddParticipantsForm(props: AddParticipantsFormProps) {
   const { study, initialValues, checked, onEntered, onGenerate, onPreview, onCancel } = props;
-  const { add } = useAddingTexts();
+  const { add } = useTexts(addingTexts);
   const [way, setWay] = useState(initialValues.way);
   const isGenerating = way === 'generate';
 

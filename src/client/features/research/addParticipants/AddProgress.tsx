@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
-import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { addingTexts } from '#client/texts/adding.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { StageHead } from '#client/ui/page/StageHead.tsx';
 
@@ -13,7 +14,7 @@ interface AddProgressProps {
 
 /** How far the adding has come. It can be stopped between two calls; the page asks before it is left. */
 export function AddProgress({ done, total, isStopping, onStop }: AddProgressProps) {
-  const { add, sending } = useAddingTexts();
+  const { add, sending } = useTexts(addingTexts);
   const text = sending.progress({ done: formatCount(done), of: formatCount(total) });
   return (
     <>

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useId } from 'react';
-import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { addingTexts } from '#client/texts/adding.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
@@ -23,8 +23,8 @@ interface AddResultProps {
 
 /** What was added, to copy or to download, and what was not, to go on with. */
 export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResultProps) {
-  const { result } = useAddingTexts();
-  const { fields, table } = useParticipantsTexts();
+  const { result } = useTexts(addingTexts);
+  const { fields, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
   const say = useSay();
   const listId = useId();

@@ -4,8 +4,9 @@ import { FileField } from '#client/forms/FileField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
-import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { addingTexts } from '#client/texts/adding.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { NUMBERINGS } from './addSchema.ts';
@@ -22,8 +23,8 @@ interface AddWayFieldsProps {
 
 /** What the chosen way of adding participants asks for. */
 export function AddWayFields({ study, onWay }: AddWayFieldsProps) {
-  const { add } = useAddingTexts();
-  const { fields } = useParticipantsTexts();
+  const { add } = useTexts(addingTexts);
+  const { fields } = useTexts(participantsTexts);
   const { input } = useField<string>('way', { subscription: { value: true } });
   const report = useEffectEvent(onWay);
   useEffect(() => report(input.value), [input.value]);

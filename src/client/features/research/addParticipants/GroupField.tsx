@@ -2,7 +2,8 @@ import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 import { FieldFrame, type FieldProps } from '#client/forms/FieldFrame.tsx';
 import { describedBy, useFormField } from '#client/forms/useFormField.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 
 interface GroupFieldProps extends FieldProps {
   /** Those that the study has. */
@@ -15,7 +16,7 @@ const FRESH = '\n';
 /** One of the study's groups, none, or a new one that is named here. The form's value is the name; empty for none. */
 export function GroupField(props: GroupFieldProps) {
   const { groups, name, hint } = props;
-  const texts = useParticipantsTexts();
+  const texts = useTexts(participantsTexts);
   const { input, error, isDisabled, ...ids } = useFormField(name);
   const [own, setOwn] = useState<{ value: string; isFresh: boolean } | null>(null);
   // A value that was not chosen here, theirs of a conflict for example, is judged anew.

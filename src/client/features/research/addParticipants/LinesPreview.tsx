@@ -1,7 +1,8 @@
 import Button from 'antd/es/button';
 import { useId, useState } from 'react';
 import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
-import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
+import { addingTexts } from '#client/texts/adding.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { StageHead } from '#client/ui/page/StageHead.tsx';
 import { type CodeLine, type TypedLine, withSuggestions } from './codeLines.ts';
@@ -18,7 +19,7 @@ interface LinesPreviewProps {
 
 /** The list as it was read, before anything is sent: what is right, what is wrong and why. */
 export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPreviewProps) {
-  const { preview, add } = useAddingTexts();
+  const { preview, add } = useTexts(addingTexts);
   const radioName = useId();
   const bad = lines.filter(({ fault }) => fault !== null);
   const suggested = lines.filter(({ fault }) => fault?.kind === 'check').length;

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useAddingTexts } from '#client/texts/useAddingTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { addingTexts } from '#client/texts/adding.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { CodeLine } from './codeLines.ts';
 import { lineSentence } from './lineSentence.ts';
@@ -10,7 +10,7 @@ const LINES_SHOWN = 50;
 
 /** Lines of a list with what is wrong with each, fifty at a time. */
 export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; prefix: string }) {
-  const { preview } = useAddingTexts();
+  const { preview } = useTexts(addingTexts);
   const say = useSay();
   const [wanted, setStart] = useState(0);
   // Fewer lines than before, after the suggestions were taken for example.

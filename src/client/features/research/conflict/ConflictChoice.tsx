@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
-import { useConflictTexts } from '#client/texts/useConflictTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { conflictTexts } from '#client/texts/conflict.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Said } from '#shared/said.ts';
 import { ConflictValue } from './ConflictValue.tsx';
 
@@ -31,7 +31,7 @@ type Side = (typeof SIDES)[number];
 
 /** Two versions of what a form changes, of which one is chosen for each field; the choice is put into the form around it at once. */
 export function ConflictChoice({ sentence, rows }: ConflictChoiceProps) {
-  const texts = useConflictTexts();
+  const texts = useTexts(conflictTexts);
   const say = useSay();
   const form = useForm<Record<string, unknown>>();
   const headingId = useId();

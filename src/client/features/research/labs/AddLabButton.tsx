@@ -1,11 +1,12 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { AddLabDialog } from './AddLabDialog.tsx';
 
 /** The button that opens the dialog for a new lab. */
 export function AddLabButton({ isPrimary = false }: { isPrimary?: boolean }) {
-  const { management } = useLabsTexts();
+  const { management } = useTexts(labsTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

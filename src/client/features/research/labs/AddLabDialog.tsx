@@ -1,4 +1,5 @@
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { CreateLabForm } from './CreateLabForm.tsx';
 
@@ -9,7 +10,7 @@ interface AddLabDialogProps {
 
 /** The dialog for a new lab. */
 export function AddLabDialog({ open, onClose }: AddLabDialogProps) {
-  const { create } = useLabsTexts();
+  const { create } = useTexts(labsTexts);
   return (
     <ModalDialog open={open} title={create.title} onClose={onClose}>
       <CreateLabForm onDone={onClose} onCancel={onClose} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useListCandidatesQuery } from '#client/api/labsApi.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { Candidate, Lab } from '#shared/contract/research.ts';
 import { AssignSteps } from './AssignSteps.tsx';
@@ -13,7 +14,7 @@ interface AssignResearcherProps {
 
 /** Makes a user a researcher of this lab, or gives a researcher without one this lab. */
 export function AssignResearcher({ lab, onClose }: AssignResearcherProps) {
-  const { assign, choose } = useLabsTexts();
+  const { assign, choose } = useTexts(labsTexts);
   const [search, setSearch] = useState('');
   const { data, error, isFetching, refetch } = useListCandidatesQuery({
     ...(search && { search }),

@@ -5,7 +5,7 @@ import { useCreateResearcherMutation } from '#client/api/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { submitting } from '#client/forms/submitting.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { CreateResearcherBody } from '#shared/contract/research.ts';
@@ -34,7 +34,7 @@ function takeFocus(element: HTMLElement | null): void {
 /** Assigns somebody to a lab in two steps: choose, then read what it means and confirm. */
 export function AssignSteps<Option extends Choosable>(props: AssignStepsProps<Option>) {
   const { bodyOf, reviewOf, doneText, onClose, onSearch, ...list } = props;
-  const { choose } = useLabsTexts();
+  const { choose } = useTexts(labsTexts);
   const { ui } = useTexts();
   const [createResearcher] = useCreateResearcherMutation();
   const [chosen, setChosen] = useState<Option | null>(null);

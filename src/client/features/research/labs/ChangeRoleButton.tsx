@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -12,7 +13,7 @@ interface ChangeRoleButtonProps {
 
 /** Opens the dialog that makes a user a researcher, or gives a researcher a lab. */
 export function ChangeRoleButton({ user }: ChangeRoleButtonProps) {
-  const { changeRole } = useLabsTexts();
+  const { changeRole } = useTexts(labsTexts);
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useListLabsQuery } from '#client/api/labsApi.ts';
 import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { User } from '#shared/contract/users.ts';
@@ -15,7 +16,7 @@ interface ChooseLabProps {
 
 /** Makes this user a researcher of a lab that is chosen here. */
 export function ChooseLab({ user, onClose }: ChooseLabProps) {
-  const { assign, changeRole, choose } = useLabsTexts();
+  const { assign, changeRole, choose } = useTexts(labsTexts);
   const [search, setSearch] = useState('');
   const { data, error, isFetching, refetch } = useListLabsQuery({
     ...(search && { search }),

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
@@ -36,7 +37,7 @@ export interface ChooseOneProps<Option extends Choosable> {
 /** One of many: a search, and the first of what it found. */
 export function ChooseOne<Option extends Choosable>(props: ChooseOneProps<Option>) {
   const { label, searchLabel, search, onSearch, query, noneText, empty, chosen, onChoose } = props;
-  const { choose } = useLabsTexts();
+  const { choose } = useTexts(labsTexts);
   const name = useId();
   return (
     <div className="choose-one">

@@ -2,8 +2,8 @@ import { useCreateLabMutation } from '#client/api/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { CreateLabBody } from '#shared/contract/research.ts';
@@ -21,7 +21,7 @@ const NOTHING_TYPED: CreateLabBody = { email: '', name: '' };
 
 /** A new lab. */
 export function CreateLabForm({ onDone, onCancel }: CreateLabFormProps) {
-  const { create } = useLabsTexts();
+  const { create } = useTexts(labsTexts);
   const say = useSay();
   const [createLab] = useCreateLabMutation();
   return (

@@ -6,8 +6,8 @@ import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { typedSchema } from '#client/forms/typedSchema.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Lab } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -20,7 +20,7 @@ interface DeleteLabFormProps {
 
 /** The lab's name must be typed before it goes. */
 export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
-  const texts = useLabsTexts().delete;
+  const texts = useTexts(labsTexts).delete;
   const say = useSay();
   const [deleteLab] = useDeleteLabMutation();
   const schema = typedSchema((typed) => typed === lab.name, texts.mismatch, 'name').shape({ reason: reasonRule });

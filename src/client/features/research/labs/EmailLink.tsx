@@ -1,10 +1,11 @@
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 
 /** An address to write to or to copy. */
 export function EmailLink({ email }: { email: string }) {
-  const texts = useLabsTexts().email;
+  const texts = useTexts(labsTexts).email;
   const handleCopy = async () => {
     const isCopied = await copyText(email);
     showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.notCopied });

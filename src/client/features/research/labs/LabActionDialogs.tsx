@@ -1,4 +1,5 @@
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Lab } from '#shared/contract/research.ts';
 import { AssignResearcher } from './AssignResearcher.tsx';
@@ -19,7 +20,7 @@ interface LabActionDialogsProps {
 
 /** The dialogs that the table's rows and the lab's page share. */
 export function LabActionDialogs({ action, onClose, onDeleted }: LabActionDialogsProps) {
-  const texts = useLabsTexts();
+  const texts = useTexts(labsTexts);
   const { lab } = action ?? {};
   const name = lab?.name ?? '';
   const handleDeleted = () => {

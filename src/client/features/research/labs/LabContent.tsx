@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatStrip } from '#client/ui/page/StatStrip.tsx';
@@ -23,7 +23,7 @@ interface LabContentProps {
 
 /** What a lab's page shows below its heading. */
 export function LabContent({ lab, role, onAction }: LabContentProps) {
-  const { page, table } = useLabsTexts();
+  const { page, table } = useTexts(labsTexts);
   const say = useSay();
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const mayDo = (action: Action) => may(role, action);

@@ -2,8 +2,8 @@ import { useChangeLabMutation } from '#client/api/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Lab } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -18,7 +18,7 @@ interface LabFormProps {
 
 /** Changes a lab's name and address. */
 export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
-  const { edit } = useLabsTexts();
+  const { edit } = useTexts(labsTexts);
   const say = useSay();
   const [changeLab] = useChangeLabMutation();
   return (

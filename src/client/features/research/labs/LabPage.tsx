@@ -4,7 +4,8 @@ import { useGetLabQuery } from '#client/api/labsApi.ts';
 import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
@@ -19,7 +20,7 @@ interface LabPageProps {
 
 /** One lab: who works there, their studies, and what an admin may change. */
 export function LabPage({ id, onDeleted }: LabPageProps) {
-  const texts = useLabsTexts();
+  const texts = useTexts(labsTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'labs:read');
   const [action, setAction] = useState<LabAction | null>(null);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
 import { accountPath } from '#client/features/research/researchScreens.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -32,7 +32,7 @@ interface LabResearchersProps {
 
 /** Who belongs to a lab; an admin assigns, moves and removes them. */
 export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
-  const texts = useLabsTexts();
+  const texts = useTexts(labsTexts);
   const say = useSay();
   const table = useTableState(SORTING);
   const { data, error, isFetching, refetch } = useListLabResearchersQuery({ id: lab.id, ...table.query });

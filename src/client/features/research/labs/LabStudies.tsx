@@ -3,8 +3,9 @@ import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyStatusFilter } from '#client/features/research/studies/StudyStatusFilter.tsx';
 import { studyColumns } from '#client/features/research/studies/studyColumns.tsx';
 import { toStudyStatus } from '#client/features/research/studies/studyStatusOrder.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -28,8 +29,8 @@ interface LabStudiesProps {
 
 /** The studies of a lab, as far as one may see them. */
 export function LabStudies({ lab, ownId }: LabStudiesProps) {
-  const { page } = useLabsTexts();
-  const texts = useStudiesTexts();
+  const { page } = useTexts(labsTexts);
+  const texts = useTexts(studiesTexts);
   const table = useTableState(SORTING);
   const status = toStudyStatus(table.filters.status);
   const { data, error, isFetching, refetch } = useListStudiesQuery({ ...table.query, status, lab_id: lab.id });

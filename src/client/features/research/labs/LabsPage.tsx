@@ -5,8 +5,8 @@ import { useListLabsQuery } from '#client/api/labsApi.ts';
 import { labPath, RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
@@ -36,7 +36,7 @@ export function LabsPage() {
 }
 
 function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
-  const texts = useLabsTexts();
+  const texts = useTexts(labsTexts);
   const say = useSay();
   const table = useTableState(SORTING);
   const has = table.filters.has === 'active' ? 'active' : undefined;

@@ -3,7 +3,8 @@ import { useListLabsQuery, useMoveResearcherMutation } from '#client/api/labsApi
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Researcher } from '#shared/contract/research.ts';
 import { asksForOwner, type LeavingValues, leavingSchema, toLeavingErrors } from './leavingErrors.ts';
@@ -19,7 +20,7 @@ const NOTHING_CHOSEN: LeavingValues = { lab_id: '', new_owner_id: '' };
 
 /** A researcher goes to another lab; their studies stay with somebody else of the old one. */
 export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
-  const { move } = useLabsTexts();
+  const { move } = useTexts(labsTexts);
   const { data } = useListLabsQuery({ sort: 'name' });
   const [moveResearcher] = useMoveResearcherMutation();
   const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);

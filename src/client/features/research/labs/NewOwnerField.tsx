@@ -1,8 +1,8 @@
 import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Researcher } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -13,7 +13,7 @@ interface NewOwnerFieldProps {
 
 /** Who takes over the studies of a researcher who leaves. */
 export function NewOwnerField({ researcher }: NewOwnerFieldProps) {
-  const { newOwner } = useLabsTexts();
+  const { newOwner } = useTexts(labsTexts);
   const say = useSay();
   const { data } = useListLabResearchersQuery({ id: researcher.lab_id, sort: 'email' });
   const others = activeResearchers(data?.researchers)?.filter(({ user_id }) => user_id !== researcher.user_id);

@@ -4,7 +4,8 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { submitting } from '#client/forms/submitting.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Researcher } from '#shared/contract/research.ts';
 import { asksForOwner, leavingSchema, toLeavingErrors } from './leavingErrors.ts';
@@ -20,7 +21,7 @@ const NOTHING_CHOSEN = { new_owner_id: '', reason: '' };
 
 /** A researcher leaves the lab; their studies go to somebody else of it. */
 export function RemoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
-  const { remove } = useLabsTexts();
+  const { remove } = useTexts(labsTexts);
   const [removeResearcher] = useRemoveResearcherMutation();
   const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);
   const schema = leavingSchema({ lab: false, owner: needsOwner }).shape({ reason: reasonRule });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useListResearchersQuery } from '#client/api/labsApi.ts';
 import { labPath } from '#client/features/research/researchScreens.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { User } from '#shared/contract/users.ts';
 import { ChangeRoleButton } from './ChangeRoleButton.tsx';
@@ -13,7 +13,7 @@ interface ResearcherLabProps {
 
 /** The lab that a researcher belongs to, or the way to one. */
 export function ResearcherLab({ user, mayAssign }: ResearcherLabProps) {
-  const { changeRole } = useLabsTexts();
+  const { changeRole } = useTexts(labsTexts);
   const { ui } = useTexts();
   const { data, error, isFetching, refetch } = useListResearchersQuery({ user_id: user.id });
   if (!data && error && !isFetching) {

@@ -1,4 +1,5 @@
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import { changeWords, reasonWords } from './logWords.ts';
 
@@ -7,7 +8,7 @@ const SHOWN = 4;
 
 /** What an entry of the log changed, in words, and why. */
 export function LogChanges({ entry, timezone }: { entry: LogEntry; timezone: string }) {
-  const texts = useStudiesTexts();
+  const texts = useTexts(studiesTexts);
   const words = changeWords(entry, texts, timezone);
   const reason = reasonWords(entry, texts);
   const list = (

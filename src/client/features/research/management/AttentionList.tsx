@@ -2,7 +2,8 @@ import { Link, useSearchParams } from 'react-router';
 import { useGetAttentionQuery } from '#client/api/labsApi.ts';
 import { accountPath, attentionPath, labPath, studyPath } from '#client/features/research/researchScreens.ts';
 import type { labs } from '#client/texts/en/labs.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ATTENTION_FIRST, ATTENTION_MAX } from '#shared/constants.ts';
 import type { AttentionItem } from '#shared/contract/research.ts';
@@ -22,7 +23,7 @@ function pathOf({ kind, id }: AttentionItem): string {
 
 /** What needs the admin, the most urgent first, each a link to where it is put right. `?attention=all` shows more than the first. */
 export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
-  const { attention } = useLabsTexts();
+  const { attention } = useTexts(labsTexts);
   const [params] = useSearchParams();
   const isAll = params.get('attention') === 'all';
   const query = useGetAttentionQuery({ limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST });

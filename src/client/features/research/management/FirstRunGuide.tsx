@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 
 /** What to do first, where there is nothing yet. */
 export function FirstRunGuide({ heading: Heading, onAddLab }: { heading: 'h2' | 'h3'; onAddLab: () => void }) {
-  const { firstRun } = useLabsTexts();
+  const { firstRun } = useTexts(labsTexts);
   return (
     <div className="research-guide">
       <Heading>{firstRun.title}</Heading>

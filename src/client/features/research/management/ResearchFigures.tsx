@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useGetResearchSummaryQuery } from '#client/api/labsApi.ts';
 import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
 import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { useQueryView } from '#client/ui/page/queryLike.ts';
@@ -25,7 +25,7 @@ function isFirstRun({ lab_count, researcher_count, study_count, participant_coun
 
 /** How many labs, researchers, studies and participants there are; the labs lead on. */
 export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
-  const { management } = useLabsTexts();
+  const { management } = useTexts(labsTexts);
   const { ui } = useTexts();
   const say = useSay();
   const query = useGetResearchSummaryQuery();

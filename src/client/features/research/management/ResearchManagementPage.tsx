@@ -2,7 +2,8 @@ import { AddLabButton } from '#client/features/research/labs/AddLabButton.tsx';
 import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { may } from '#shared/roles.ts';
@@ -10,7 +11,7 @@ import { ResearchManagement } from './ResearchManagement.tsx';
 
 /** Research Management as a page of its own. */
 export function ResearchManagementPage() {
-  const texts = useLabsTexts();
+  const texts = useTexts(labsTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   if (!may(role, 'research:summary')) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
   const { title } = texts.management;

@@ -1,11 +1,12 @@
 import { AddLabButton } from '#client/features/research/labs/AddLabButton.tsx';
-import { useLabsTexts } from '#client/texts/useLabsTexts.ts';
+import { labsTexts } from '#client/texts/labs.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { ResearchManagement } from './ResearchManagement.tsx';
 
 /** Research Management as a section of the admin's dashboard. */
 export function ResearchManagementSection() {
-  const { management } = useLabsTexts();
+  const { management } = useTexts(labsTexts);
   return (
     <PageSection title={management.title} id="research" actions={<AddLabButton />}>
       <ResearchManagement heading="h3" />

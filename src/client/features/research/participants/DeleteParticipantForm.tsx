@@ -5,8 +5,8 @@ import { reasonRule } from '#client/forms/reasonRule.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { typedSchema } from '#client/forms/typedSchema.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { saidOf } from '#shared/said.ts';
@@ -20,7 +20,7 @@ interface DeleteParticipantFormProps {
 
 /** The code must be typed before the participant goes. */
 export function DeleteParticipantForm({ participant, onDone, onCancel }: DeleteParticipantFormProps) {
-  const { remove } = useParticipantsTexts();
+  const { remove } = useTexts(participantsTexts);
   const say = useSay();
   const [deleteParticipant] = useDeleteParticipantMutation();
   const schema = typedSchema((typed) => isTypedCode(typed, participant.code), remove.wrong).shape({

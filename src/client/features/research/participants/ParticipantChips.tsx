@@ -1,4 +1,5 @@
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
@@ -6,7 +7,7 @@ import { statusesIn } from './participantQuery.ts';
 
 /** The filters of the list that are on, to take back one by one. */
 export function ParticipantChips({ table }: { table: TableState }) {
-  const texts = useParticipantsTexts();
+  const texts = useTexts(participantsTexts);
   const { filters, setFilter } = table;
   const statuses = statusesIn(filters.status);
   const chips: FilterChip[] = statuses.map((status) => ({

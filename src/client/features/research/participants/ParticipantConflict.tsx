@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-final-form';
 import { ConflictChoice } from '#client/features/research/conflict/ConflictChoice.tsx';
 import type { Overtaken } from '#client/features/research/conflict/overtaken.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -24,7 +25,7 @@ function differences(values: ParticipantValues, before: Participant, newest: Par
 
 /** Two versions of a participant, to choose from field by field within its form. */
 export function ParticipantConflict({ sentence, before, theirs }: Overtaken<Participant>) {
-  const { fields } = useParticipantsTexts();
+  const { fields } = useTexts(participantsTexts);
   const form = useForm<ParticipantValues>();
   const [found] = useState(() => differences(form.getState().values, before, theirs));
   const labels = { ...fields, start_date: fields.start, end_date: fields.end, target_days: fields.target };

@@ -1,4 +1,5 @@
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { DeleteParticipantForm } from './DeleteParticipantForm.tsx';
@@ -19,7 +20,7 @@ interface ParticipantDialogsProps {
 
 /** The dialogs that the list's rows and the participant's page share. */
 export function ParticipantDialogs({ action, study, onClose, onDeleted }: ParticipantDialogsProps) {
-  const texts = useParticipantsTexts();
+  const texts = useTexts(participantsTexts);
   const { kind, participant } = action ?? {};
   const code = participant?.code ?? '';
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { participantPath, RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
@@ -20,7 +20,7 @@ interface ParticipantEditPageProps {
 
 /** Changes one participant; who may not is told so in place. */
 export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
-  const { page, edit } = useParticipantsTexts();
+  const { page, edit } = useTexts(participantsTexts);
   const say = useSay();
   const loaded = useParticipantPage(id);
   const { participant, study, list } = loaded;

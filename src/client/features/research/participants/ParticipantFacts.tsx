@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -14,7 +15,7 @@ interface ParticipantFactsProps {
 
 /** What is known about a participant; what is the study's own is said to be so. */
 export function ParticipantFacts({ participant, study, studyHref }: ParticipantFactsProps) {
-  const { fields, page } = useParticipantsTexts();
+  const { fields, page } = useTexts(participantsTexts);
   const { start_date, end_date, target_days, note, group, updated_at, updated_by_email } = participant;
   const studyEnd = study.end_date === null ? page.openEnd : page.asStudyDate({ date: formatDate(study.end_date) });
   const link: Fact = { label: fields.study, value: <Link to={studyHref}>{participant.study_title}</Link> };

@@ -1,5 +1,6 @@
 import { FilterDate } from '#client/forms/FilterDate.tsx';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
@@ -12,7 +13,7 @@ interface ParticipantFiltersProps {
 
 /** Narrows the list by status, group and the day of adding. */
 export function ParticipantFilters({ table, groups }: ParticipantFiltersProps) {
-  const texts = useParticipantsTexts();
+  const texts = useTexts(participantsTexts);
   const { filters, setFilter } = table;
   const value = (name: string) => filters[name] ?? '';
   return (

@@ -9,7 +9,8 @@ import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -30,7 +31,7 @@ const EXAMPLE = 4;
 
 /** Changes a participant. Only what differs is sent; when somebody else saved first, both versions are laid side by side. */
 export function ParticipantForm({ participant, study, onDone, onCancel }: ParticipantFormProps) {
-  const texts = useParticipantsTexts();
+  const texts = useTexts(participantsTexts);
   const { fields, edit } = texts;
   const [changeParticipant] = useChangeParticipantMutation();
   const dispatch = useAppDispatch();

@@ -1,8 +1,9 @@
 import { useGetParticipantLogQuery } from '#client/api/participantsApi.ts';
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -23,9 +24,9 @@ interface ParticipantLogProps {
 
 /** Every change of one participant: when, who, what. What the participant had erased is said to be erased. */
 export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
-  const texts = useStudiesTexts();
+  const texts = useTexts(studiesTexts);
   const { log } = texts;
-  const { page } = useParticipantsTexts();
+  const { page } = useTexts(participantsTexts);
   const table = useTableState(RULES);
   const { data, error, isFetching, refetch } = useGetParticipantLogQuery({ id, ...table.query }, { skip: isOff });
   const columns: readonly Column<LogEntry>[] = [

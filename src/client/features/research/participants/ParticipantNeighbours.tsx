@@ -1,12 +1,13 @@
 import { participantPath } from '#client/features/research/researchScreens.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { Neighbours as NeighbourLinks } from '#client/ui/page/Neighbours.tsx';
 import type { Neighbour, Neighbours } from './useNeighbours.ts';
 
 /** Leads to the participants before and after, in the order of the list. */
 export function ParticipantNeighbours({ previous, next, position, total }: Neighbours) {
-  const { page } = useParticipantsTexts();
+  const { page } = useTexts(participantsTexts);
   const link = (neighbour: Neighbour | null, label: (params: { code: string }) => string) =>
     neighbour && {
       href: `${participantPath(neighbour.participant.id)}?list=${encodeURIComponent(neighbour.list)}`,

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { participantEditPath, RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
@@ -36,7 +36,7 @@ const withQuery = (path: string, list: string | null) =>
 
 /** One participant, by code: where they stand, what is known, what was changed. */
 export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
-  const { page, table } = useParticipantsTexts();
+  const { page, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
   const [action, setAction] = useState<ParticipantAction | null>(null);
   const [held, setHeld] = useState<{ participant: Participant; study: Study } | null>(null);

@@ -1,4 +1,5 @@
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { ParticipantStatus } from '#shared/contract/participants.ts';
 
@@ -6,6 +7,6 @@ const TONES: Record<ParticipantStatus, TagTone> = { no_invitation: 'info', compl
 
 /** A participant's status, as the list and the participant's page show it. */
 export function ParticipantStatusTag({ status }: { status: ParticipantStatus }) {
-  const { statuses } = useParticipantsTexts();
+  const { statuses } = useTexts(participantsTexts);
   return <StatusTag tone={TONES[status]}>{statuses[status]}</StatusTag>;
 }

@@ -1,7 +1,8 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { copyCodes } from '#client/features/research/addParticipants/copyCodes.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
@@ -16,7 +17,7 @@ interface ParticipantsBulkProps {
 
 /** What can be done with several participants at once. */
 export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBulkProps) {
-  const texts = useParticipantsTexts();
+  const texts = useTexts(participantsTexts);
   const [isGrouping, setGrouping] = useState(false);
   const close = () => setGrouping(false);
   const chosen = [...selection.chosen.values()];

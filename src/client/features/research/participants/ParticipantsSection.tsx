@@ -6,8 +6,8 @@ import { participantsApi, useListParticipantsQuery } from '#client/api/participa
 import { AddParticipantsDialog } from '#client/features/research/addParticipants/AddParticipantsDialog.tsx';
 import { participantEditPath, participantPath } from '#client/features/research/researchScreens.ts';
 import { useAppDispatch } from '#client/session/store.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -27,7 +27,7 @@ import { PARTICIPANT_TABLE } from './participantTable.ts';
 
 /** The participants of a study, and what its people do with them. `?add=1` opens the dialog that adds some. */
 export function ParticipantsSection({ study }: { study: Study }) {
-  const texts = useParticipantsTexts();
+  const texts = useTexts(participantsTexts);
   const say = useSay();
   const dispatch = useAppDispatch();
   const table = useTableState(PARTICIPANT_TABLE);

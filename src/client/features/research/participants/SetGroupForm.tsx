@@ -4,7 +4,8 @@ import { GroupField } from '#client/features/research/addParticipants/GroupField
 import { groupSchema, groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { saidOf } from '#shared/said.ts';
@@ -21,7 +22,7 @@ interface SetGroupFormProps {
 
 /** Puts the marked participants into one group; the toast afterwards takes it back. */
 export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGroupFormProps) {
-  const texts = useParticipantsTexts();
+  const texts = useTexts(participantsTexts);
   const [groupParticipants] = useGroupParticipantsMutation();
   const [done, setDone] = useState(0);
   const setGroup = (some: string[], group: string | null) =>

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -13,7 +14,7 @@ interface TombstoneProps {
 
 /** What is left of a participation that has ended; printed, it is the participant's confirmation. */
 export function Tombstone({ participant, study }: TombstoneProps) {
-  const { tombstone, withdraw } = useParticipantsTexts();
+  const { tombstone, withdraw } = useTexts(participantsTexts);
   const { withdrawal, withdrawn_at, code, study_title } = participant;
   const { date, choice, requested_by, reason } = withdrawal;
   const facts = [

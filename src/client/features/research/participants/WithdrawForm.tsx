@@ -6,8 +6,8 @@ import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
@@ -27,7 +27,7 @@ const REQUESTERS = ['participant', 'investigator'] as const;
 
 /** What erasing means, and the code to type, once erasing is chosen. */
 function Erasing({ code }: { code: string }) {
-  const { withdraw } = useParticipantsTexts();
+  const { withdraw } = useTexts(participantsTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });
   if (input.value !== 'erase') return null;
   return (
@@ -40,14 +40,14 @@ function Erasing({ code }: { code: string }) {
 
 /** Erasing a participant's data erases the reason as well. */
 function WithdrawReason() {
-  const { withdraw } = useParticipantsTexts();
+  const { withdraw } = useTexts(participantsTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });
   return <ReasonField hint={input.value === 'erase' ? withdraw.reasonErased : withdraw.reasonHint} />;
 }
 
 /** Ends a participation for good, keeping or erasing what was recorded as the study's policy allows. */
 export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawFormProps) {
-  const { withdraw } = useParticipantsTexts();
+  const { withdraw } = useTexts(participantsTexts);
   const say = useSay();
   const [withdrawParticipant] = useWithdrawParticipantMutation();
   const today = dayIn(study.timezone, new Date());

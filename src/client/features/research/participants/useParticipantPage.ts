@@ -5,12 +5,13 @@ import { useGetStudyQuery } from '#client/api/studiesApi.ts';
 import { RESEARCH_SCREENS, studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useParticipantsTexts } from '#client/texts/useParticipantsTexts.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { may } from '#shared/roles.ts';
 
 /** What both pages of one participant need: who may see it, the participant with the study, and the way back. */
 export function useParticipantPage(id: string, isOff = false) {
-  const { page } = useParticipantsTexts();
+  const { page } = useTexts(participantsTexts);
   const [params] = useSearchParams();
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'participants:read');

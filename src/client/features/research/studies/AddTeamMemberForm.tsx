@@ -5,7 +5,8 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study, TeamMember } from '#shared/contract/studies.ts';
 import { isEmail } from '#shared/email.ts';
@@ -33,7 +34,7 @@ interface AddTeamMemberFormProps {
 
 /** A further person for a study, by e-mail address. */
 export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemberFormProps) {
-  const { team: texts } = useStudiesTexts();
+  const { team: texts } = useTexts(studiesTexts);
   const [add] = useAddTeamMemberMutation();
   // Only to suggest: without it one types the whole address.
   const { data } = useListLabResearchersQuery({ id: study.lab_id });

@@ -5,8 +5,8 @@ import { reasonRule } from '#client/forms/reasonRule.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { typedSchema } from '#client/forms/typedSchema.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -22,7 +22,7 @@ interface DeleteStudyFormProps {
 
 /** Deletes a study for good, once its title has been typed. */
 export function DeleteStudyForm({ study, onDone, onCancel }: DeleteStudyFormProps) {
-  const { remove } = useStudiesTexts();
+  const { remove } = useTexts(studiesTexts);
   const say = useSay();
   const [deleteStudy] = useDeleteStudyMutation();
   const schema = typedSchema((typed) => typed === study.title, remove.wrong).shape({ reason: reasonRule });

@@ -2,7 +2,8 @@ import { useListStudiesQuery } from '#client/api/studiesApi.ts';
 import { RESEARCH_SCREENS, studyPath } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -22,7 +23,7 @@ const SORTING = {
 
 /** A researcher's dashboard: the studies that they own or that are shared with them. Search, sort and paging are the server's. */
 export function MyStudiesPage() {
-  const texts = useStudiesTexts();
+  const texts = useTexts(studiesTexts);
   const profile = useAppSelector(selectProfile).data;
   const table = useTableState(SORTING);
   const status = toStudyStatus(table.filters.status);

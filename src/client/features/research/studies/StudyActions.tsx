@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RESEARCH_SCREENS, studyEditPath, studyParticipantsPath } from '#client/features/research/researchScreens.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
 import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
@@ -35,7 +35,7 @@ interface StudyActionsProps {
 
 /** What one may do with a study: two buttons, the rest in a menu. */
 export function StudyActions({ study, onAct }: StudyActionsProps) {
-  const { page } = useStudiesTexts();
+  const { page } = useTexts(studiesTexts);
   const { ui } = useTexts();
   const say = useSay();
   const print = usePrintSummary();

@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { labPath } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 
 /** Whose study it is, and of which lab. */
 export function StudyByline({ study }: { study: Study }) {
-  const { fields, table, parts } = useStudiesTexts();
+  const { fields, table, parts } = useTexts(studiesTexts);
   const profile = useAppSelector(selectProfile).data;
   const isOwn = study.owner_id !== null && study.owner_id === profile?.user.id;
   const isOwnLab = profile?.profile?.lab_id === study.lab_id;

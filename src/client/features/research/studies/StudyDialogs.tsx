@@ -1,5 +1,6 @@
 import { useCloseStudyMutation, useReopenStudyMutation } from '#client/api/studiesApi.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -20,7 +21,7 @@ interface StudyDialogsProps {
 
 /** Closing, reopening and deleting a study. */
 export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
-  const { close, reopen, remove } = useStudiesTexts();
+  const { close, reopen, remove } = useTexts(studiesTexts);
   const [closeStudy] = useCloseStudyMutation();
   const [reopenStudy] = useReopenStudyMutation();
   const { kind, study } = act ?? {};

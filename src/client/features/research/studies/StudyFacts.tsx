@@ -1,6 +1,6 @@
 import { categoryWords } from '#client/features/research/log/studyWords.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
@@ -14,8 +14,8 @@ const EXAMPLE_NUMBER = 4;
 
 /** The texts of the consent's present version, as participants read them. */
 function ConsentTexts({ study }: { study: Study }) {
-  const { page } = useStudiesTexts();
-  const { form } = useStudyFormTexts();
+  const { page } = useTexts(studiesTexts);
+  const { form } = useTexts(studyFormTexts);
   const own = useTexts().ui.language;
   const facts = { ...study, ...study.data_categories };
   const order = [...LANGUAGES].sort((one, other) => Number(other === own) - Number(one === own));
@@ -36,9 +36,9 @@ function ConsentTexts({ study }: { study: Study }) {
 
 /** What has been laid down for a study. */
 export function StudyFacts({ study }: { study: Study }) {
-  const texts = useStudiesTexts();
+  const texts = useTexts(studiesTexts);
   const { fields, page, values } = texts;
-  const formTexts = useStudyFormTexts();
+  const formTexts = useTexts(studyFormTexts);
   const end = study.end_date && formatDate(study.end_date);
   const schedule = page.scheduleText({
     start: formatDate(study.start_date),

@@ -3,7 +3,8 @@ import { isApiError } from '#client/api/apiError.ts';
 import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import type { Study } from '#shared/contract/studies.ts';
@@ -23,7 +24,7 @@ interface StudyGateProps {
 
 /** A page about one study: the page once the study is there; until then loading, not there, not for this person, or failed. */
 export function StudyGate({ study, query, children }: StudyGateProps) {
-  const { page, dashboard } = useStudiesTexts();
+  const { page, dashboard } = useTexts(studiesTexts);
   const isAllowed = useMay('studies:read');
   const { error } = query;
   const breadcrumb = [{ label: dashboard, href: RESEARCH_SCREENS.dashboard }];

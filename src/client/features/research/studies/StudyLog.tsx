@@ -2,7 +2,8 @@ import { useGetStudyLogQuery, useGetTeamQuery } from '#client/api/studiesApi.ts'
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -26,7 +27,7 @@ const day = (text: string | undefined) => (text && isCalendarDate(text) ? text :
 
 /** Every change of a study and of its participants: when, who, what, from what to what, and why. */
 export function StudyLog({ study }: { study: Study }) {
-  const texts = useStudiesTexts();
+  const texts = useTexts(studiesTexts);
   const { log } = texts;
   const table = useTableState(RULES);
   const { actor, action, from, to } = table.filters;

@@ -1,4 +1,5 @@
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -6,7 +7,7 @@ import { reopening } from './studyReopening.ts';
 
 /** The days that matter to a study, in their order, today among them. */
 export function StudyMilestones({ study }: { study: Study }) {
-  const { page } = useStudiesTexts();
+  const { page } = useTexts(studiesTexts);
   const { timezone, closed_at } = study;
   const now = new Date();
   const dayOf = (instant: string) => dayIn(timezone, new Date(instant));

@@ -1,5 +1,6 @@
 import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -11,7 +12,7 @@ import { reopening } from './studyReopening.ts';
 
 /** What matters now: not begun, over, closed; and, while there are no participants, the next step. */
 export function StudyNotice({ study }: { study: Study }) {
-  const { page } = useStudiesTexts();
+  const { page } = useTexts(studiesTexts);
   const { status, closed_at, timezone, start_date, end_date, participant_count } = study;
   const now = new Date();
   const today = dayIn(timezone, now);

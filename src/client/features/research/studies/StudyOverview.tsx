@@ -1,5 +1,6 @@
 import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatStrip } from '#client/ui/page/StatStrip.tsx';
@@ -12,7 +13,7 @@ import { daysBetween } from './studyDays.ts';
 
 /** A study at a glance. */
 export function StudyOverview({ study }: { study: Study }) {
-  const { page, fields, table } = useStudiesTexts();
+  const { page, fields, table } = useTexts(studiesTexts);
   const { status, end_date, timezone, participant_count, groups } = study;
   const stats = [
     {

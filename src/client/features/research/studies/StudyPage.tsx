@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetStudyQuery } from '#client/api/studiesApi.ts';
 import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
@@ -21,7 +21,7 @@ interface StudyPageProps {
 
 /** One study: what it is, its participants, its team and its log. */
 export function StudyPage({ id, onDeleted }: StudyPageProps) {
-  const { dashboard } = useStudiesTexts();
+  const { dashboard } = useTexts(studiesTexts);
   const { ui } = useTexts();
   const isAllowed = useMay('studies:read');
   const [act, setAct] = useState<StudyAct | null>(null);

@@ -1,5 +1,6 @@
 import { ParticipantsSection } from '#client/features/research/participants/ParticipantsSection.tsx';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { SectionNav, useSection } from '#client/ui/page/SectionNav.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { StudyLog } from './StudyLog.tsx';
@@ -10,7 +11,7 @@ const SECTIONS = ['overview', 'participants', 'team', 'log'] as const;
 
 /** The sections of a study's page, of which the address names one. */
 export function StudySections({ study }: { study: Study }) {
-  const { page } = useStudiesTexts();
+  const { page } = useTexts(studiesTexts);
   const current = useSection(SECTIONS);
   return (
     <>

@@ -1,4 +1,5 @@
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import { STUDY_STATUS_ORDER } from './studyStatusOrder.ts';
 
@@ -9,7 +10,7 @@ interface StudyStatusFilterProps {
 
 /** Which studies a table shows. */
 export function StudyStatusFilter({ value = '', onChange }: StudyStatusFilterProps) {
-  const { fields, statuses } = useStudiesTexts();
+  const { fields, statuses } = useTexts(studiesTexts);
   return (
     <FilterSelect
       label={fields.status}

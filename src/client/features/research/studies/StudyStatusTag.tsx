@@ -1,4 +1,5 @@
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { StudyStatus } from '#shared/contract/studies.ts';
@@ -14,7 +15,7 @@ interface StudyStatusTagProps {
 
 /** A study's status in a word and, while it is active, its day. */
 export function StudyStatusTag({ study, hasDay = false }: StudyStatusTagProps) {
-  const { statuses, page } = useStudiesTexts();
+  const { statuses, page } = useTexts(studiesTexts);
   const { status, start_date, end_date = null, timezone } = study;
   const word = statuses[status];
   if (!hasDay || status !== 'active' || !start_date || !timezone) {

@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useChangeTeamMemberMutation, useGetTeamQuery, useRemoveTeamMemberMutation } from '#client/api/studiesApi.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -16,7 +16,7 @@ import { TeamTable } from './TeamTable.tsx';
 
 /** Who works on a study; its owner and admins say who. */
 export function StudyTeam({ study }: { study: Study }) {
-  const { team: texts, parts } = useStudiesTexts();
+  const { team: texts, parts } = useTexts(studiesTexts);
   const say = useSay();
   const query = useGetTeamQuery(study.id);
   const [change] = useChangeTeamMemberMutation();

@@ -1,4 +1,4 @@
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
@@ -15,7 +15,7 @@ interface TeamTableProps {
 
 /** The few people of a study, the owner first: all in sight, so that nothing is searched or paged. */
 export function TeamTable({ team, onLevel, onRemove }: TeamTableProps) {
-  const { team: texts, parts } = useStudiesTexts();
+  const { team: texts, parts } = useTexts(studiesTexts);
   const { ui } = useTexts();
   const isOpen = onLevel !== undefined && onRemove !== undefined;
   const itemsOf = (member: TeamMember): MenuItem[] => {

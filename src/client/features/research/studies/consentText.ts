@@ -1,5 +1,4 @@
-import { studyForm as de } from '#client/texts/de/studyForm.ts';
-import { studyForm as en } from '#client/texts/en/studyForm.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { CONSENT_FIELDS, CONSENT_LANGUAGES, DataCategories } from '#shared/contract/studies.ts';
@@ -10,7 +9,7 @@ type ConsentField = (typeof CONSENT_FIELDS)[number];
 /** What a consent text must name, in the order in which it is said to be missing. */
 const FIELDS: readonly ConsentField[] = ['lab', 'contact', 'categories', 'history', 'end'];
 
-const WORDS = { de: de.consentWords, en: en.consentWords };
+const WORDS = { de: studyFormTexts.de.consentWords, en: studyFormTexts.en.consentWords };
 
 /** The same, as they stand in a text: `{lab}`. */
 export const CONSENT_MARKS: readonly string[] = FIELDS.map((field) => `{${field}}`);

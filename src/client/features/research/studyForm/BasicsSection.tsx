@@ -1,7 +1,8 @@
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { FormSection } from './FormSection.tsx';
 import { LabAndOwnerFields } from './LabAndOwnerFields.tsx';
 import { PrefixField } from './PrefixField.tsx';
@@ -14,8 +15,8 @@ interface BasicsSectionProps {
 }
 
 export function BasicsSection({ choosesOwner, ownPrefix, locks }: BasicsSectionProps) {
-  const { fields } = useStudiesTexts();
-  const { form } = useStudyFormTexts();
+  const { fields } = useTexts(studiesTexts);
+  const { form } = useTexts(studyFormTexts);
   return (
     <FormSection id="basics" title={form.basics}>
       {choosesOwner && <LabAndOwnerFields />}

@@ -1,9 +1,9 @@
 import { useField, useFormState } from 'react-final-form';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { isSaid } from '#client/forms/submitting.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { StudyFormValues } from './studyValues.ts';
@@ -14,8 +14,8 @@ interface CategoriesSectionProps {
 }
 
 export function CategoriesSection({ note }: CategoriesSectionProps) {
-  const { fields } = useStudiesTexts();
-  const { form } = useStudyFormTexts();
+  const { fields } = useTexts(studiesTexts);
+  const { form } = useTexts(studyFormTexts);
   const say = useSay();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
   // What is wrong with the choice as a whole.

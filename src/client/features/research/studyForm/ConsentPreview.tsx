@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { type ConsentLanguage, fillConsent } from '#client/features/research/studies/consentText.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
@@ -12,7 +12,7 @@ const SCROLLS = { tabIndex: 0 };
 
 /** What a participant reads, with the fields filled in as the form stands. */
 export function ConsentPreview({ labName }: { labName: string }) {
-  const { form } = useStudyFormTexts();
+  const { form } = useTexts(studyFormTexts);
   const [language, setLanguage] = useState<ConsentLanguage>(useTexts().ui.language);
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
   const facts = {

@@ -3,8 +3,9 @@ import { useForm, useFormState } from 'react-final-form';
 import { CONSENT_MARKS, missingMarks } from '#client/features/research/studies/consentText.ts';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { FormSection } from './FormSection.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 
@@ -21,8 +22,8 @@ interface ConsentSectionProps {
 }
 
 export function ConsentSection({ templates, versionNote }: ConsentSectionProps) {
-  const { fields, values: words } = useStudiesTexts();
-  const { form: texts } = useStudyFormTexts();
+  const { fields, values: words } = useTexts(studiesTexts);
+  const { form: texts } = useTexts(studyFormTexts);
   const form = useForm<StudyFormValues>();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
   return (

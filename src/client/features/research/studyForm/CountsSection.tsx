@@ -1,15 +1,16 @@
 import { useFormState } from 'react-final-form';
 import { ruleSentence } from '#client/features/research/studies/studyRule.ts';
 import { NumberField } from '#client/forms/NumberField.tsx';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { FormSection } from './FormSection.tsx';
 import { SportsField } from './SportsField.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 
 export function CountsSection() {
-  const { fields } = useStudiesTexts();
-  const texts = useStudyFormTexts();
+  const { fields } = useTexts(studiesTexts);
+  const texts = useTexts(studyFormTexts);
   const { form } = texts;
   const { values, errors } = useFormState<StudyFormValues>({ subscription: { values: true, errors: true } });
   const rule = {

@@ -7,8 +7,8 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { useAppDispatch } from '#client/session/store.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -29,7 +29,7 @@ interface EditStudyFormProps {
 }
 
 function EditStudyFields({ base, templates }: Pick<EditStudyFormProps, 'base' | 'templates'>) {
-  const { edit } = useStudyFormTexts();
+  const { edit } = useTexts(studyFormTexts);
   const say = useSay();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
   const hasParticipants = base.participant_count > 0;
@@ -54,7 +54,7 @@ function EditStudyFields({ base, templates }: Pick<EditStudyFormProps, 'base' | 
 
 /** The form of a saved study. Only what differs is sent; when somebody else saved first, both versions are laid side by side. */
 export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: EditStudyFormProps) {
-  const texts = useStudyFormTexts();
+  const texts = useTexts(studyFormTexts);
   const say = useSay();
   const dispatch = useAppDispatch();
   const [changeStudy] = useChangeStudyMutation();

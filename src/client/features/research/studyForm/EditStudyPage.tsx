@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studiesApi.ts';
 import { RESEARCH_SCREENS, studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyGate, useMay } from '#client/features/research/studies/StudyGate.tsx';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -25,8 +25,8 @@ interface EditStudyPageProps {
 
 /** Changes a study. The form begins with what the server says now, and keeps to that whatever comes later. */
 export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyPageProps) {
-  const { dashboard } = useStudiesTexts();
-  const { edit } = useStudyFormTexts();
+  const { dashboard } = useTexts(studiesTexts);
+  const { edit } = useTexts(studyFormTexts);
   const say = useSay();
   const isAllowed = useMay('studies:change');
   const query = useGetStudyQuery(id, { skip: !isAllowed, refetchOnMountOrArgChange: true });

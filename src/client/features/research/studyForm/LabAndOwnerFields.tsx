@@ -3,14 +3,15 @@ import { useForm, useFormState } from 'react-final-form';
 import { useListLabResearchersQuery, useListLabsQuery } from '#client/api/labsApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
 /** Whose study it becomes: an admin chooses the lab and one of its researchers. */
 export function LabAndOwnerFields() {
-  const { fields } = useStudiesTexts();
-  const texts = useStudyFormTexts().form;
+  const { fields } = useTexts(studiesTexts);
+  const texts = useTexts(studyFormTexts).form;
   const form = useForm<StudyFormValues>();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
   const { data: labs } = useListLabsQuery(undefined);

@@ -6,8 +6,8 @@ import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.t
 import { AppForm } from '#client/forms/AppForm.tsx';
 import type { FormDraft } from '#client/forms/formDraft.ts';
 import { submitting } from '#client/forms/submitting.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -50,7 +50,7 @@ function NewStudyFields({
 
 /** The form of a new study: kept as a draft on this device until it is sent. */
 export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }: NewStudyFormProps) {
-  const texts = useStudyFormTexts().form;
+  const texts = useTexts(studyFormTexts).form;
   const say = useSay();
   const [createStudy] = useCreateStudyMutation();
   const created = useRef<Study>(null);

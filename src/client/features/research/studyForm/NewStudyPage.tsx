@@ -2,9 +2,9 @@ import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studie
 import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
@@ -25,8 +25,8 @@ interface NewStudyPageProps {
 
 /** A new study. */
 export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPageProps) {
-  const { dashboard } = useStudiesTexts();
-  const { form } = useStudyFormTexts();
+  const { dashboard } = useTexts(studiesTexts);
+  const { form } = useTexts(studyFormTexts);
   const say = useSay();
   const profile = useAppSelector(selectProfile).data;
   const role = profile?.user.role.toLowerCase() ?? '';

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { describedBy, useFormField } from '#client/forms/useFormField.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { isCodePrefix } from './studySchema.ts';
@@ -39,8 +39,8 @@ interface PrefixFieldProps {
 
 /** The prefix of a study's codes, checked against the other studies while one types, with an example of a code. */
 export function PrefixField({ own, lockedBecause }: PrefixFieldProps) {
-  const { fields } = useStudiesTexts();
-  const { form } = useStudyFormTexts();
+  const { fields } = useTexts(studiesTexts);
+  const { form } = useTexts(studyFormTexts);
   const say = useSay();
   const { input, error, isDisabled, ...ids } = useFormField('code_prefix');
   const prefix = input.value.trim().toUpperCase();

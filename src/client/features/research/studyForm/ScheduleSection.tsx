@@ -1,8 +1,9 @@
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { FormSection } from './FormSection.tsx';
 
 /** Those of places; abbreviations mean different things to different machines. */
@@ -16,8 +17,8 @@ interface ScheduleSectionProps {
 }
 
 export function ScheduleSection({ zone }: ScheduleSectionProps) {
-  const { fields } = useStudiesTexts();
-  const { form } = useStudyFormTexts();
+  const { fields } = useTexts(studiesTexts);
+  const { form } = useTexts(studyFormTexts);
   const choices = ZONES.includes(zone) ? ZONE_CHOICES : [{ value: zone, label: zone }, ...ZONE_CHOICES];
   return (
     <FormSection id="schedule" title={form.schedule}>

@@ -1,8 +1,9 @@
 import { STUDY_SPORT_ORDER } from '#client/features/research/studies/studySports.ts';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { useFormField } from '#client/forms/useFormField.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudySport } from '#shared/contract/studies.ts';
 
 interface TickProps {
@@ -28,8 +29,8 @@ function Tick({ label, isOn, isDisabled, onChange }: TickProps) {
 
 /** Which sports count: all of them, or some. */
 export function SportsField() {
-  const { fields, sports } = useStudiesTexts();
-  const { form } = useStudyFormTexts();
+  const { fields, sports } = useTexts(studiesTexts);
+  const { form } = useTexts(studyFormTexts);
   const { input, error, isDisabled, ...ids } = useFormField<StudySport[]>('sports');
   const chosen = input.value;
   const choose = (sport: StudySport, isOn: boolean) =>

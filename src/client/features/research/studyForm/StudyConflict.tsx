@@ -3,14 +3,15 @@ import { useForm } from 'react-final-form';
 import { ConflictChoice } from '#client/features/research/conflict/ConflictChoice.tsx';
 import type { Overtaken } from '#client/features/research/conflict/overtaken.ts';
 import { valueWords } from '#client/features/research/log/logWords.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { differences, type StudyDifference } from './studyConflicts.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
 /** Two versions of a study, to choose from field by field within its form. */
 export function StudyConflict({ sentence, before, theirs }: Overtaken<Study>) {
-  const texts = useStudiesTexts();
+  const texts = useTexts(studiesTexts);
   const form = useForm<StudyFormValues>();
   const [found] = useState(() => differences(form.getState().values, before, theirs));
   const show = (field: StudyDifference['field'], value: StudyDifference['mine']) => {

@@ -4,7 +4,8 @@ import { useStore } from 'react-redux';
 import type { FormDraft } from '#client/forms/formDraft.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import type { RootState } from '#client/session/store.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime, formatTime } from '#client/ui/format/format.ts';
 import { readDraft, removeDraft, saveDraft } from './studyDraft.ts';
 import type { StudyFormValues } from './studyValues.ts';
@@ -28,7 +29,7 @@ function fillIn(form: ReturnType<typeof useForm<StudyFormValues>>, values: Parti
 
 /** Keeps what is typed on this device until the study is created, and brings it back. Says so, with the way to discard it. */
 export function StudyDraftKeeper({ draftKey, start, ref }: StudyDraftKeeperProps) {
-  const texts = useStudyFormTexts().form;
+  const texts = useTexts(studyFormTexts).form;
   const form = useForm<StudyFormValues>();
   const { values, dirty, submitting, submitSucceeded } = useFormState<StudyFormValues>({
     subscription: { values: true, dirty: true, submitting: true, submitSucceeded: true },

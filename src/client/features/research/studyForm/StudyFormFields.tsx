@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { BasicsSection } from './BasicsSection.tsx';
 import { CategoriesSection } from './CategoriesSection.tsx';
 import { ConsentPreview } from './ConsentPreview.tsx';
@@ -27,7 +28,7 @@ interface StudyFormFieldsProps {
 /** All that is said of a study, in five sections with their index and what participants will read. */
 export function StudyFormFields(props: StudyFormFieldsProps) {
   const { templates, labName, choosesOwner = false, ownPrefix = '', zone, locks = {}, children } = props;
-  const { form } = useStudyFormTexts();
+  const { form } = useTexts(studyFormTexts);
   const sections = (['basics', 'schedule', 'counts', 'categories', 'consent'] as const).map((id) => ({
     id,
     title: form[id],

@@ -8,8 +8,9 @@ import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.t
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { useStudiesTexts } from '#client/texts/useStudiesTexts.ts';
-import { useStudyFormTexts } from '#client/texts/useStudyFormTexts.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -30,8 +31,8 @@ interface TransferOwnershipProps {
 
 /** Gives a study to another researcher of its lab. */
 export function TransferOwnership({ study, onTransferred, onGivenAway }: TransferOwnershipProps) {
-  const { table } = useStudiesTexts();
-  const { edit } = useStudyFormTexts();
+  const { table } = useTexts(studiesTexts);
+  const { edit } = useTexts(studyFormTexts);
   const [changeStudy] = useChangeStudyMutation();
   const [isOpen, setOpen] = useState(false);
   const { data } = useListLabResearchersQuery({ id: study.lab_id }, { skip: !isOpen });

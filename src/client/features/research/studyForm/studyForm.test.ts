@@ -5,8 +5,8 @@ import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.t
 import { validateWith } from '#client/forms/validateWith.ts';
 import { errorsInEnglish, fieldsInEnglish } from '#client/testing/inEnglish.ts';
 import { someStudy } from '#client/testing/stubStudies.ts';
-import { studyForm as de } from '#client/texts/de/studyForm.ts';
 import { studyForm as en } from '#client/texts/en/studyForm.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { studySchema } from './studySchema.ts';
 import { changedPart, newStudyValues, type StudyFormValues, toStudyBody, valuesOfStudy } from './studyValues.ts';
 import { suggestPrefix } from './suggestPrefix.ts';
@@ -104,7 +104,7 @@ test.each([
 });
 
 test('the rule in German, and for one day and one minute', () => {
-  expect(ruleSentence({ sports: ['run'], min_active_days: 1, min_minutes: 1 }, de)).toBe(
+  expect(ruleSentence({ sports: ['run'], min_active_days: 1, min_minutes: 1 }, studyFormTexts.de)).toBe(
     'Eine Woche zählt, wenn es mindestens 1 Tag mit 1 Minute oder mehr Laufen gibt.',
   );
   expect(ruleSentence({ sports: ['run'], min_active_days: 1, min_minutes: 1 }, en)).toBe(

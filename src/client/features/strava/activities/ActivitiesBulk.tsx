@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
@@ -8,7 +9,7 @@ import { useExclusion } from './useExclusion.ts';
 
 /** What can be done with several activities at once. */
 export function ActivitiesBulk({ selection }: { selection: RowSelection<ListedActivity> }) {
-  const { exclude: texts } = useActivitiesTexts();
+  const { exclude: texts } = useTexts(activitiesTexts);
   const { include } = useExclusion();
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const chosen = [...selection.chosen.values()];

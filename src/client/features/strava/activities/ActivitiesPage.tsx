@@ -5,8 +5,9 @@ import { useExport } from '#client/features/strava/export/useExport.ts';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { useTableState } from '#client/ui/table/useTableState.ts';
@@ -17,8 +18,8 @@ import { ACTIVITY_TABLE } from './activityTable.ts';
 
 /** Every activity that one may see; the admin exports those that the filters let through. */
 export function ActivitiesPage() {
-  const texts = useActivitiesTexts();
-  const { export: exporting } = useStravaTexts();
+  const texts = useTexts(activitiesTexts);
+  const { export: exporting } = useTexts(stravaTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const table = useTableState(ACTIVITY_TABLE);
   const { isBusy, failure, start, cancel, dismiss } = useExport();

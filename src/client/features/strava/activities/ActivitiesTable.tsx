@@ -4,8 +4,8 @@ import { isApiError } from '#client/api/apiError.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { formatMetres } from '#client/ui/format/formatMovement.ts';
@@ -37,8 +37,8 @@ interface ActivitiesTableProps {
 
 /** Activities: searched, filtered, sorted and paged by the server, with the totals of the whole filter. */
 export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTableProps) {
-  const texts = useActivitiesTexts();
-  const sports = useSportsTexts();
+  const texts = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const table = useTableState(ACTIVITY_TABLE);

@@ -2,9 +2,9 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useReimportActivityMutation } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { activityTexts } from '#client/texts/activity.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 import { saidOf } from '#shared/said.ts';
@@ -13,8 +13,8 @@ import { ExcludeDialog } from './ExcludeDialog.tsx';
 
 /** What can be done with one activity. */
 export function ActivityActions({ activity, mayReimport }: { activity: Activity; mayReimport: boolean }) {
-  const texts = useActivityTexts();
-  const { exclude } = useActivitiesTexts();
+  const texts = useTexts(activityTexts);
+  const { exclude } = useTexts(activitiesTexts);
   const say = useSay();
   const [reimport, { isLoading }] = useReimportActivityMutation();
   const [asked, setAsked] = useState<readonly string[] | null>(null);

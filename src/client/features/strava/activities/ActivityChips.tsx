@@ -1,8 +1,8 @@
 import { useGetGearQuery } from '#client/api/activitiesApi.ts';
 import { useGetAthleteQuery } from '#client/api/athletesApi.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatKm } from '#client/ui/format/format.ts';
 import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
@@ -18,8 +18,8 @@ interface ActivityChipsProps {
 
 /** The filters of the list that are on, to take back one by one. */
 export function ActivityChips({ table, query }: ActivityChipsProps) {
-  const { filters: texts, flags } = useActivitiesTexts();
-  const sports = useSportsTexts();
+  const { filters: texts, flags } = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
   const { athlete_id, gear_id } = query;
   const athlete = useGetAthleteQuery(athlete_id ?? '', { skip: athlete_id === undefined }).currentData;

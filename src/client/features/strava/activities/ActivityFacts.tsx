@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { formatDateTime, formatDuration, MISSING } from '#client/ui/format/format.ts';
@@ -13,7 +13,7 @@ import type { Activity } from '#shared/contract/activities.ts';
 
 /** What else is known about an activity, and where it lies at Strava. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
-  const { details: texts } = useActivityTexts();
+  const { details: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
   const handleCopy = async () => {
     const isCopied = await copyText(activity.strava_id);

@@ -1,8 +1,8 @@
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { FilterNumber } from '#client/forms/FilterNumber.tsx';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
@@ -15,8 +15,8 @@ const RARE = ['distance_min', 'distance_max', 'flag', 'excluded'];
 
 /** Narrows the list by sport, day, distance, flag and exclusion. */
 export function ActivityFilters({ table }: { table: TableState }) {
-  const { filters: texts, flags } = useActivitiesTexts();
-  const sports = useSportsTexts();
+  const { filters: texts, flags } = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
   const { filters, setFilter, setFilters } = table;
   const value = (name: string) => filters[name] ?? '';

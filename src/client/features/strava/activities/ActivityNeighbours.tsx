@@ -1,5 +1,6 @@
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { Neighbours } from '#client/ui/page/Neighbours.tsx';
@@ -7,7 +8,7 @@ import { useActivityNeighbours } from './useActivityNeighbours.ts';
 
 /** Leads to the activities before and after in the list that one came from. */
 export function ActivityNeighbours({ id, list }: { id: string; list: string | null }) {
-  const texts = useActivityTexts();
+  const texts = useTexts(activityTexts);
   const neighbours = useActivityNeighbours(id, list);
   if (!neighbours) return null;
   const { previous, next, position, total } = neighbours;

@@ -6,9 +6,9 @@ import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScree
 import { ActivityStreams } from '#client/features/strava/streams/ActivityStreams.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
-import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { activityTexts } from '#client/texts/activity.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
@@ -29,9 +29,9 @@ import { QualityChecks } from './QualityChecks.tsx';
 
 /** The heading's second line: what, when and whose; and what the checks say, in words. */
 function ActivityLine({ activity }: { activity: Activity }) {
-  const texts = useActivityTexts();
-  const { flags } = useActivitiesTexts();
-  const sports = useSportsTexts();
+  const texts = useTexts(activityTexts);
+  const { flags } = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
   return (
     <div className="k-activity-line">
       <p>
@@ -50,8 +50,8 @@ function ActivityLine({ activity }: { activity: Activity }) {
 
 /** One activity: what happened, and whether it can be trusted. */
 export function ActivityPage({ id }: { id: string }) {
-  const texts = useActivityTexts();
-  const list = useActivitiesTexts();
+  const texts = useTexts(activityTexts);
+  const list = useTexts(activitiesTexts);
   const { ui } = useTexts();
   const [params] = useSearchParams();
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';

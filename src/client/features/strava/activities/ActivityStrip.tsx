@@ -1,7 +1,7 @@
 import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
 import { formatAveragePace, formatCadence, paceKind } from '#client/features/strava/sports/sportPace.ts';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration, MISSING } from '#client/ui/format/format.ts';
 import { formatEnergy, formatHeartRate, formatMetres } from '#client/ui/format/formatMovement.ts';
@@ -16,8 +16,8 @@ function heartRates({ average_heartrate: mean, max_heartrate: most }: Activity):
 
 /** An activity in figures. */
 export function ActivityStrip({ activity }: { activity: Activity }) {
-  const { fields } = useActivitiesTexts();
-  const { stats, figures, charts } = useActivityTexts();
+  const { fields } = useTexts(activitiesTexts);
+  const { stats, figures, charts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
   const { sport_type: sport } = activity;
   const shown = [

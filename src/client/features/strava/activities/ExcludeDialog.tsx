@@ -3,7 +3,8 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { REASON_MAX } from '#shared/constants.ts';
 import { saidOf } from '#shared/said.ts';
@@ -22,7 +23,7 @@ const START = { reason: '', note: '' };
 
 /** Asks why activities do not count, and takes them out of analysis. */
 export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
-  const { exclude: texts, reasons } = useActivitiesTexts();
+  const { exclude: texts, reasons } = useTexts(activitiesTexts);
   const { exclude } = useExclusion();
   const count = ids?.length ?? 0;
   const schema = object({

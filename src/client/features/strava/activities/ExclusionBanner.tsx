@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { activityTexts } from '#client/texts/activity.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
@@ -8,8 +9,8 @@ import { useExclusion } from './useExclusion.ts';
 
 /** Says that an activity does not count, and why. */
 export function ExclusionBanner({ activity }: { activity: Activity }) {
-  const texts = useActivityTexts();
-  const { exclude, reasons } = useActivitiesTexts();
+  const texts = useTexts(activityTexts);
+  const { exclude, reasons } = useTexts(activitiesTexts);
   const { include } = useExclusion();
   const { exclusion, excluded, id, may_exclude } = activity;
   if (!excluded) return null;

@@ -1,4 +1,5 @@
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { TableScroll } from '#client/ui/table/TableScroll.tsx';
@@ -7,7 +8,7 @@ import { FLAG_ORDER } from './activityTable.ts';
 
 /** Each check of an activity: passed or not, and what that says. */
 export function QualityChecks({ flags }: { flags: readonly ActivityFlag[] }) {
-  const { quality: texts } = useActivityTexts();
+  const { quality: texts } = useTexts(activityTexts);
   return (
     <PageSection title={texts.title}>
       <TableScroll label={texts.title}>

@@ -1,7 +1,7 @@
 import { formatAveragePace, formatCadence, formatSportPace } from '#client/features/strava/sports/sportPace.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
-import { sports as de } from '#client/texts/de/sports.ts';
 import { sports as en } from '#client/texts/en/sports.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
 import { daysOfPeriod } from './activityPeriods.ts';
 import { readKilometres, writeKilometres } from './kilometresTyped.ts';
 
@@ -37,9 +37,9 @@ test('on foot both steps count, on a bicycle the turns', () => {
 
 test('a sport has a word in both languages; a new one is called as Strava does', () => {
   expect(sportWord('TrailRun', en)).toBe('Trail run');
-  expect(sportWord('TrailRun', de)).toBe('Traillauf');
+  expect(sportWord('TrailRun', sportsTexts.de)).toBe('Traillauf');
   expect(sportWord('SandYacht', en)).toBe('Sand Yacht');
-  expect(Object.keys(de.words)).toEqual(Object.keys(en.words));
+  expect(Object.keys(sportsTexts.de.words)).toEqual(Object.keys(en.words));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { useExcludeActivitiesMutation } from '#client/api/activitiesApi.ts';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody, ExcludeReason } from '#shared/contract/activities.ts';
 import type { Sentence } from '#shared/sentence.ts';
@@ -25,7 +25,7 @@ function wayBack(former: Former): ExcludeActivitiesBody[] {
 
 /** Takes activities out of analysis and in again; the toast afterwards takes that back. */
 export function useExclusion() {
-  const { exclude: texts } = useActivitiesTexts();
+  const { exclude: texts } = useTexts(activitiesTexts);
   const say = useSay();
   const [change] = useExcludeActivitiesMutation();
 

@@ -1,13 +1,14 @@
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { connectionTexts } from '#client/texts/connection.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { linkedIn, readSilentDays, statusesIn } from './athleteTable.ts';
 
 /** The filters of the list of athletes that are on, to take back one by one. */
 export function AthleteChips({ table }: { table: TableState }) {
-  const { table: texts } = useAthletesTexts();
-  const words = useConnectionTexts();
+  const { table: texts } = useTexts(athletesTexts);
+  const words = useTexts(connectionTexts);
   const { filters, setFilter } = table;
   const statuses = statusesIn(filters.status);
   const chips: FilterChip[] = statuses.map((status) => ({

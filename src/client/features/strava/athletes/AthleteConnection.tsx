@@ -8,8 +8,8 @@ import { useAthleteActions } from '#client/features/strava/connection/useAthlete
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
@@ -26,7 +26,7 @@ interface AthleteConnectionProps {
 
 /** What is shared, what came of it, and the ways to change that. */
 export function AthleteConnection({ athlete, role, isDeleting, onDelete }: AthleteConnectionProps) {
-  const { connection, actions: words } = useAthletesTexts();
+  const { connection, actions: words } = useTexts(athletesTexts);
   const say = useSay();
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const actions = useAthleteActions();

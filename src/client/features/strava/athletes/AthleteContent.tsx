@@ -1,6 +1,7 @@
 import { useGetAthleteStatsQuery } from '#client/api/athletesApi.ts';
 import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { SectionNav, useSection } from '#client/ui/page/SectionNav.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
@@ -26,7 +27,7 @@ interface AthleteContentProps {
 /** What an athlete's page shows below its heading. */
 export function AthleteContent(props: AthleteContentProps) {
   const { athlete, role, isDeleting, onDelete, onKeep, onDeleted } = props;
-  const { page, actions } = useAthletesTexts();
+  const { page, actions } = useTexts(athletesTexts);
   const section = useSection(SECTIONS);
   const stats = useGetAthleteStatsQuery({ id: athlete.id }, { skip: isDeleting });
   return (

@@ -1,6 +1,7 @@
 import { useGetAthleteEventsQuery } from '#client/api/athletesApi.ts';
 import { RowsTable } from '#client/features/strava/RowsTable.tsx';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -14,7 +15,7 @@ interface AthleteEventsProps {
 
 /** What Strava said of an athlete lately, and what became of it. */
 export function AthleteEvents({ athleteId, isHeld }: AthleteEventsProps) {
-  const { connection: texts } = useAthletesTexts();
+  const { connection: texts } = useTexts(athletesTexts);
   const query = useGetAthleteEventsQuery(athleteId, { skip: isHeld });
   const kindOf = ({ object_type, aspect_type }: AthleteEvent) => {
     const kind = `${object_type} ${aspect_type}`;

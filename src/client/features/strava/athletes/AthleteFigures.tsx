@@ -1,6 +1,6 @@
 import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { formatMetres } from '#client/ui/format/formatMovement.ts';
@@ -16,7 +16,7 @@ interface AthleteFiguresProps {
 
 /** The last four weeks in five figures. */
 export function AthleteFigures({ athleteId, query }: AthleteFiguresProps) {
-  const { page } = useAthletesTexts();
+  const { page } = useTexts(athletesTexts);
   const { language } = useTexts().ui;
   return (
     <div className="k-athlete-figures">

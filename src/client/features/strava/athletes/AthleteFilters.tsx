@@ -1,6 +1,7 @@
 import { FilterNumber } from '#client/forms/FilterNumber.tsx';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { connectionTexts } from '#client/texts/connection.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
@@ -8,8 +9,8 @@ import { linkedIn, readSilentDays, STATUS_ORDER } from './athleteTable.ts';
 
 /** Narrows the list of athletes by status, account and how long nothing has come. */
 export function AthleteFilters({ table }: { table: TableState }) {
-  const { table: texts } = useAthletesTexts();
-  const { statuses } = useConnectionTexts();
+  const { table: texts } = useTexts(athletesTexts);
+  const { statuses } = useTexts(connectionTexts);
   const { filters, setFilter } = table;
   return (
     <>

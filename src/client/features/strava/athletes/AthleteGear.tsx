@@ -1,7 +1,7 @@
 import { useListGearQuery } from '#client/api/activitiesApi.ts';
 import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatKilometres } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -12,7 +12,7 @@ import type { Athlete } from '#shared/contract/athletes.ts';
 
 /** Shoes and bikes of an athlete, each a link to its page. */
 export function AthleteGear({ athlete }: { athlete: Athlete }) {
-  const { gear: texts } = useAthletesTexts();
+  const { gear: texts } = useTexts(athletesTexts);
   const { language } = useTexts().ui;
   const query = useListGearQuery(athlete.id);
   const isRefused = athlete.missing_scopes.includes('profile:read_all');

@@ -3,8 +3,8 @@ import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDuration } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -20,8 +20,8 @@ interface AthleteOverviewProps {
 
 /** How somebody trains: weeks, sports and days. What could not be read is said above, with the figures. */
 export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
-  const { overview, page } = useAthletesTexts();
-  const sports = useSportsTexts();
+  const { overview, page } = useTexts(athletesTexts);
+  const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
   const { phase } = useQueryView(query);
   const stats = query.data;

@@ -5,7 +5,8 @@ import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
@@ -20,7 +21,7 @@ interface AthletePageProps {
 
 /** One athlete: what they do, what they share, and why nothing arrives if nothing does. */
 export function AthletePage({ id, onDeleted }: AthletePageProps) {
-  const texts = useAthletesTexts();
+  const texts = useTexts(athletesTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'athletes:read');
   const [deleting, setDeleting] = useState<Athlete | null>(null);

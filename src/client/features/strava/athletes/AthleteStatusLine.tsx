@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { connectionTexts } from '#client/texts/connection.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 
 /** How the connection stands, since when and why, and what is going to happen. */
 export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
-  const { page } = useAthletesTexts();
-  const { statuses, reasons } = useConnectionTexts();
+  const { page } = useTexts(athletesTexts);
+  const { statuses, reasons } = useTexts(connectionTexts);
   const { status, status_reason: reason, status_since: since, history_so_far: soFar, delete_due_at: due } = athlete;
   return (
     <div className="k-athlete-status">

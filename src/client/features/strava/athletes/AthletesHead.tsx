@@ -4,14 +4,15 @@ import { CapacityMeter } from '#client/features/strava/control/CapacityMeter.tsx
 import { doneWords } from '#client/features/strava/control/queueWords.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
 /** Above the list: how many may still connect, what is being read, and whether new activities arrive at all. Stays away while unknown. */
 export function AthletesHead() {
-  const texts = useAthletesTexts();
-  const { room } = useControlTexts();
+  const texts = useTexts(athletesTexts);
+  const { room } = useTexts(controlTexts);
   const { data } = useGetControlQuery();
   if (!data) return null;
   if (!data.is_set_up) {

@@ -4,7 +4,8 @@ import { StravaConnectionCard } from '#client/features/strava/connection/StravaC
 import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { reachOf } from '#shared/roles.ts';
@@ -19,7 +20,7 @@ export function AthletesPage() {
 }
 
 function OwnAthlete() {
-  const texts = useAthletesTexts();
+  const texts = useTexts(athletesTexts);
   const { data } = useGetOwnAthleteQuery();
   if (data?.athlete) return <Navigate to={athletePath(data.athlete.id)} replace />;
   return (

@@ -9,8 +9,8 @@ import { DisconnectDialog } from '#client/features/strava/connection/DisconnectD
 import { useAthleteActions } from '#client/features/strava/connection/useAthleteActions.ts';
 import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { useAppDispatch } from '#client/session/store.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
@@ -30,8 +30,8 @@ import { ATHLETE_TABLE, athleteQuery } from './athleteTable.ts';
 
 /** The list of athletes, and what an admin does with their connections. */
 export function AthletesTable({ role }: { role: string }) {
-  const texts = useAthletesTexts();
-  const words = useConnectionTexts();
+  const texts = useTexts(athletesTexts);
+  const words = useTexts(connectionTexts);
   const { language } = useTexts().ui;
   const dispatch = useAppDispatch();
   const table = useTableState(ATHLETE_TABLE);

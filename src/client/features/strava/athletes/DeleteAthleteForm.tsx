@@ -5,8 +5,8 @@ import { reasonRule } from '#client/forms/reasonRule.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { typedSchema } from '#client/forms/typedSchema.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { saidOf } from '#shared/said.ts';
@@ -20,7 +20,7 @@ interface DeleteAthleteFormProps {
 
 /** The Strava ID must be typed before everything of an athlete goes. */
 export function DeleteAthleteForm({ athlete, onDone, onCancel }: DeleteAthleteFormProps) {
-  const { actions } = useAthletesTexts();
+  const { actions } = useTexts(athletesTexts);
   const say = useSay();
   const [deleteAthlete] = useDeleteAthleteMutation();
   const { id, strava_id: stravaId, activity_count: count } = athlete;

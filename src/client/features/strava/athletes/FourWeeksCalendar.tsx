@@ -3,7 +3,8 @@ import { longestDay } from '#client/features/strava/charts/calendarLevels.ts';
 import { WeeksCalendar } from '#client/features/strava/charts/WeeksCalendar.tsx';
 import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 
@@ -18,7 +19,7 @@ interface FourWeeksCalendarProps {
 
 /** The 28 days that end today. */
 export function FourWeeksCalendar({ athleteId, today, days }: FourWeeksCalendarProps) {
-  const { overview } = useAthletesTexts();
+  const { overview } = useTexts(athletesTexts);
   const most = longestDay(days);
   return (
     <PageSection title={overview.calendar}>

@@ -1,11 +1,11 @@
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatKm } from '#client/ui/format/format.ts';
 import { CALENDAR_LEVELS } from './calendarLevels.ts';
 
 /** What the tints of a calendar stand for, up to its longest day, and how today is marked. */
 export function CalendarLegend({ most }: { most: number }) {
-  const { overview } = useAthletesTexts();
+  const { overview } = useTexts(athletesTexts);
   const { language } = useTexts().ui;
   return (
     <ul className="k-legend k-calendar-legend" aria-label={overview.legend}>

@@ -1,4 +1,4 @@
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
@@ -20,7 +20,7 @@ const KINDS: readonly SportKind[] = ['run', 'ride', 'walk', 'other'];
 
 /** Kilometres of each week by kind of sport, one upon the other. */
 export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] }) {
-  const { overview: words } = useAthletesTexts();
+  const { overview: words } = useTexts(athletesTexts);
   const { language } = useTexts().ui;
   const { colors, cat, isDark } = useChartColors();
   const kilometres = (metres: number) => formatKm(metres, language);

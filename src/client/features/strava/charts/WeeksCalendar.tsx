@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { isShortOfShown } from '#client/features/strava/sports/sportDistance.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import type { DayFigures } from '#shared/contract/athletes.ts';
@@ -25,7 +25,7 @@ interface WeeksCalendarProps {
 
 /** Days, a week in a row, the newest last; each number stands in its cell, the tint only helps the eye. */
 export function WeeksCalendar({ caption, first, last, today, days, most, dayHref }: WeeksCalendarProps) {
-  const { overview } = useAthletesTexts();
+  const { overview } = useTexts(athletesTexts);
   const byDay = new Map(days.map((day) => [day.day, day]));
   const newest = last < today ? last : today;
   const mondays = [];
@@ -77,7 +77,7 @@ interface DayCellProps {
 }
 
 function DayCell({ day, isToday, figures, most, href }: DayCellProps) {
-  const { overview } = useAthletesTexts();
+  const { overview } = useTexts(athletesTexts);
   const { language } = useTexts().ui;
   const short = formatDate(day).slice(0, 6);
   const current = isToday ? 'date' : undefined;

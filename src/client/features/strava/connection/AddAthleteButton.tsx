@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 
 const AddAthleteDialog = fetchedPart(
@@ -9,7 +10,7 @@ const AddAthleteDialog = fetchedPart(
 
 /** Opens the dialog with the link for athletes, which is fetched only then. */
 export function AddAthleteButton({ isPrimary = false }: { isPrimary?: boolean }) {
-  const { summary } = useStravaTexts();
+  const { summary } = useTexts(stravaTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,12 +1,13 @@
 import { useGetInviteQuery } from '#client/api/stravaApi.ts';
-import { useInviteTexts } from '#client/texts/useInviteTexts.ts';
+import { inviteTexts } from '#client/texts/invite.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { InviteLink } from './InviteLink.tsx';
 
 /** "Add Athlete": the link by which people connect who have no account here. */
 export function AddAthleteDialog({ onClose }: { onClose: () => void }) {
-  const texts = useInviteTexts();
+  const texts = useTexts(inviteTexts);
   const query = useGetInviteQuery();
   return (
     <ModalDialog open title={texts.title} onClose={onClose}>

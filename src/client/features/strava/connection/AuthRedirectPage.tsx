@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { useFinishStravaAuthMutation } from '#client/api/stravaApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
-import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { connectionTexts } from '#client/texts/connection.ts';
+import { joiningTexts } from '#client/texts/joining.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
@@ -20,7 +20,7 @@ interface AuthRedirectPageProps {
 
 /** Where Strava sends the browser back to: hands what it brought to the server, once, and says how it ended. */
 export function AuthRedirectPage({ dashboardPath, languages }: AuthRedirectPageProps) {
-  const { redirect } = useJoiningTexts();
+  const { redirect } = useTexts(joiningTexts);
   const { search, pathname } = useLocation();
   const [body] = useState(() => {
     // The code is worth an account: it leaves the address, and with it the history, before anything else.
@@ -76,8 +76,8 @@ interface Call {
 }
 
 function useOutcome(isWithout: boolean, { data, error }: Call): RedirectOutcome | null {
-  const { redirect } = useJoiningTexts();
-  const connection = useConnectionTexts();
+  const { redirect } = useTexts(joiningTexts);
+  const connection = useTexts(connectionTexts);
   const say = useSay();
   if (isWithout) return { title: redirect.title, text: redirect.noParameters, next: 'again' };
   if (data) return answered(data, { redirect, connection });

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { joiningTexts } from '#client/texts/joining.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
@@ -21,7 +22,7 @@ interface AuthStartPageProps {
 
 /** Where a person begins to connect Strava: by a link, or for the account that is signed in. */
 export function AuthStartPage({ loginPath, dashboardPath, languages }: AuthStartPageProps) {
-  const { start } = useJoiningTexts();
+  const { start } = useTexts(joiningTexts);
   const [params] = useSearchParams();
   const isAgain = params.get('again') === '1';
   // Before the first request of this page: the token is in no address from here on.
@@ -56,7 +57,7 @@ interface BeginningProps {
 }
 
 function Beginning({ invite, isAgain, loginPath, dashboardPath }: BeginningProps) {
-  const { start } = useJoiningTexts();
+  const { start } = useTexts(joiningTexts);
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   // An answer to what is asked before it is known who is here would not be let through.
   if (loading && !isAuthenticated) return <Skeleton />;

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { joiningTexts } from '#client/texts/joining.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { stravaMessages } from '#shared/stravaMessages.ts';
@@ -16,7 +16,7 @@ interface ConnectFormProps {
 
 /** The consent and the button that leads to Strava. The button is never off: pressed too early, it says at the box what is missing. */
 export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
-  const { start } = useJoiningTexts();
+  const { start } = useTexts(joiningTexts);
   const say = useSay();
   const { connect, isLeaving, failure } = useConnectStrava(invite);
   const [wasAgreed] = useState(() => isAgain && hasAgreed());

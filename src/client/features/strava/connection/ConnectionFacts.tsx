@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { userAccountPath } from '#client/features/strava/stravaScreens.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { connectionTexts } from '#client/texts/connection.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
@@ -11,8 +12,8 @@ import { permissionWords } from './connectionWords.ts';
 
 /** What is known of a connection. */
 export function ConnectionFacts({ athlete, role }: { athlete: Athlete; role: string }) {
-  const { connection } = useAthletesTexts();
-  const words = useConnectionTexts();
+  const { connection } = useTexts(athletesTexts);
+  const words = useTexts(connectionTexts);
   const { facts, languages } = connection;
   const { consent, user_id: userId, user_email: email, strava_id: stravaId } = athlete;
   const account: Fact = {

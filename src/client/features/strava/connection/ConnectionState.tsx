@@ -1,6 +1,7 @@
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
-import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAthleteAnswer } from '#shared/contract/connection.ts';
@@ -8,7 +9,7 @@ import { OwnConnection } from './OwnConnection.tsx';
 
 /** What one's own connection is like, and the next step. */
 export function ConnectionState({ is_set_up: isSetUp, is_full: isFull, athlete }: OwnAthleteAnswer) {
-  const { connection } = useOwnDashboardTexts();
+  const { connection } = useTexts(ownDashboardTexts);
   if (!isSetUp) return <StravaNotSetUp />;
   if (athlete) return <OwnConnection athlete={athlete} />;
   return (

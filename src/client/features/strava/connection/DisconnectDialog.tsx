@@ -1,4 +1,5 @@
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatCount } from '#client/ui/format/format.ts';
 import { deletionDay } from './deletionDay.ts';
@@ -13,7 +14,7 @@ interface DisconnectDialogProps {
 
 /** Asks before connections to Strava end, and says what that means. */
 export function DisconnectDialog({ athletes, isBusy, onConfirm, onCancel }: DisconnectDialogProps) {
-  const { actions } = useAthletesTexts();
+  const { actions } = useTexts(athletesTexts);
   const [only, ...others] = athletes ?? [];
   if (!only) return null;
   const activities = [only, ...others].reduce((sum, athlete) => sum + athlete.activity_count, 0);

@@ -3,8 +3,8 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useRenewInviteMutation } from '#client/api/stravaApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
-import { useInviteTexts } from '#client/texts/useInviteTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { inviteTexts } from '#client/texts/invite.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
@@ -16,7 +16,7 @@ const QR_SIZE = 216;
 
 /** The link as a code and as text, to open, to copy, and to replace. */
 export function InviteLink({ url, createdAt }: { url: string; createdAt: string }) {
-  const texts = useInviteTexts();
+  const texts = useTexts(inviteTexts);
   const say = useSay();
   const [renew, { isLoading, error, reset }] = useRenewInviteMutation();
   const [isAsking, setAsking] = useState(false);

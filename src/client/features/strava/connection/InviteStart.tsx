@@ -4,7 +4,8 @@ import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { joiningTexts } from '#client/texts/joining.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -39,7 +40,7 @@ export function InviteStart({ invite, isAgain }: InviteStartProps) {
 }
 
 function Closed({ state }: { state: Exclude<CheckInviteAnswer['state'], 'open'> }) {
-  const { start } = useJoiningTexts();
+  const { start } = useTexts(joiningTexts);
   const isUnknown = state === 'unknown';
   useEffect(() => {
     // A link that does not work must not stand in the way of the own account.
@@ -57,7 +58,7 @@ function Closed({ state }: { state: Exclude<CheckInviteAnswer['state'], 'open'> 
 
 /** Whoever is signed in has opened somebody else's link, by mistake perhaps. */
 function SignedInNote() {
-  const { start } = useJoiningTexts();
+  const { start } = useTexts(joiningTexts);
   const { isAuthenticated, role } = useAppSelector(selectAuth);
   const known = role?.toLowerCase() ?? '';
   if (!isAuthenticated || known === '') return null;

@@ -2,8 +2,9 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
-import { useConnectionTexts } from '#client/texts/useConnectionTexts.ts';
-import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { connectionTexts } from '#client/texts/connection.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
@@ -16,7 +17,7 @@ import { useAthleteActions } from './useAthleteActions.ts';
 
 /** The line about one's own connection: how it stands, what is missing, and the way to end it. */
 export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
-  const { connection } = useOwnDashboardTexts();
+  const { connection } = useTexts(ownDashboardTexts);
   const actions = useAthleteActions();
   const [isLeaving, setLeaving] = useState(false);
   const { status, name, last_sync_at: lastSync } = athlete;
@@ -60,7 +61,7 @@ export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
 
 /** What arrives just now. */
 function Progress({ athlete }: { athlete: OwnAthlete }) {
-  const { connection } = useOwnDashboardTexts();
+  const { connection } = useTexts(ownDashboardTexts);
   const { status, history_so_far: soFar } = athlete;
   if (status !== 'importing' && status !== 'connected') return null;
   if (soFar !== null) return connection.history({ count: formatCount(soFar) });
@@ -69,8 +70,8 @@ function Progress({ athlete }: { athlete: OwnAthlete }) {
 
 /** What is wrong with the connection, since when, and the next step. */
 function Trouble({ athlete }: { athlete: OwnAthlete }) {
-  const { connection } = useOwnDashboardTexts();
-  const words = useConnectionTexts();
+  const { connection } = useTexts(ownDashboardTexts);
+  const words = useTexts(connectionTexts);
   const { status, status_reason: reason, status_since: since, missing_scopes: missing, delete_due_at: due } = athlete;
   const because = reason && `${words.reasons[reason]}.`;
   if (status === 'disconnected' || status === 'error') {

@@ -1,6 +1,7 @@
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
-import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { joiningTexts } from '#client/texts/joining.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -15,7 +16,7 @@ interface OwnStartProps {
 
 /** For who is signed in: the account here and the one at Strava become one. */
 export function OwnStart({ isAgain, dashboardPath }: OwnStartProps) {
-  const { start } = useJoiningTexts();
+  const { start } = useTexts(joiningTexts);
   const query = useGetOwnAthleteQuery();
   return (
     <div className="k-join-parts">
@@ -28,7 +29,7 @@ export function OwnStart({ isAgain, dashboardPath }: OwnStartProps) {
 }
 
 function OwnState({ answer, isAgain }: { answer: OwnAthleteAnswer; isAgain: boolean }) {
-  const { start } = useJoiningTexts();
+  const { start } = useTexts(joiningTexts);
   const { athlete, is_set_up: isSetUp, is_full: isFull } = answer;
   if (!isSetUp) return <StravaNotSetUp />;
   if (athlete && !isAgain && isWhole(athlete)) return <StateBlock text={start.already({ name: athlete.name })} />;

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { joiningTexts } from '#client/texts/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -19,7 +19,7 @@ interface RedirectResultProps {
 /** What follows from how a connection ended: what is missing, where to go, whom to ask. */
 export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: RedirectResultProps) {
   const { ui } = useTexts();
-  const { redirect } = useJoiningTexts();
+  const { redirect } = useTexts(joiningTexts);
   const { isAuthenticated } = useAppSelector(selectAuth);
   const { next, notes = [], notYours, reference } = outcome;
   return (

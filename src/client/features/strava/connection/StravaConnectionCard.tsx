@@ -1,12 +1,13 @@
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
-import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 
 /** One's own connection to Strava. */
 export function StravaConnectionCard() {
-  const { connection } = useOwnDashboardTexts();
+  const { connection } = useTexts(ownDashboardTexts);
   const query = useGetOwnAthleteQuery();
   return (
     <PageSection title={connection.title} id="connection">

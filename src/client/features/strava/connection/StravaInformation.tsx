@@ -1,12 +1,13 @@
 import Button from 'antd/es/button';
-import { useJoiningTexts } from '#client/texts/useJoiningTexts.ts';
+import { joiningTexts } from '#client/texts/joining.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { DELETE_AFTER_DAYS, STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 
 /** What a person is told before agreeing: what is read and what is not, who sees it, for how long, and their rights. */
 export function StravaInformation() {
-  const { information } = useJoiningTexts();
+  const { information } = useTexts(joiningTexts);
   const days = formatCount(DELETE_AFTER_DAYS);
   return (
     <div className="k-join-information">

@@ -6,8 +6,8 @@ import {
   useSyncAthletesMutation,
 } from '#client/api/athletesApi.ts';
 import { useDisconnectOwnMutation } from '#client/api/stravaApi.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { Failure } from '#client/ui/page/queryLike.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -21,7 +21,7 @@ interface Answer<Data> {
 
 /** What is done to connections: each says when it is done, and keeps what went wrong until it is dismissed. */
 export function useAthleteActions() {
-  const { actions } = useAthletesTexts();
+  const { actions } = useTexts(athletesTexts);
   const say = useSay();
   const [syncOne, { isLoading: isSyncingOne }] = useSyncAthleteMutation();
   const [syncMany, { isLoading: isSyncingMany }] = useSyncAthletesMutation();

@@ -1,5 +1,6 @@
 import { Meter } from '#client/features/strava/Meter.tsx';
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatTime } from '#client/ui/format/format.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
@@ -10,7 +11,7 @@ interface BudgetMeterProps {
 
 /** A budget of calls to Strava: how much is used, and when it begins anew. */
 export function BudgetMeter({ title, budget: { used, limit, resets_at } }: BudgetMeterProps) {
-  const { room } = useControlTexts();
+  const { room } = useTexts(controlTexts);
   const anew = room.anew({ time: formatTime(resets_at) });
   return (
     <Meter

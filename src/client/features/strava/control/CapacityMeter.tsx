@@ -1,11 +1,12 @@
 import { Meter } from '#client/features/strava/Meter.tsx';
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
 /** How many athletes are connected, and how many more Strava allows. */
 export function CapacityMeter({ connected, limit }: ControlAnswer['athletes']) {
-  const { room } = useControlTexts();
+  const { room } = useTexts(controlTexts);
   const free = limit - connected;
   return (
     <Meter

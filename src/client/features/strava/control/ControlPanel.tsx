@@ -1,6 +1,7 @@
 import { useGetControlQuery } from '#client/api/controlApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ControlRoom } from './ControlRoom.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
@@ -8,7 +9,7 @@ import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 
 /** The webhook, and below it what an admin needs to know of the connection to Strava. */
 export function ControlPanel() {
-  const { room } = useControlTexts();
+  const { room } = useTexts(controlTexts);
   const query = useGetControlQuery(undefined, { refetchOnMountOrArgChange: true });
   if (query.data?.is_set_up === false) return <StravaNotSetUp />;
   return (

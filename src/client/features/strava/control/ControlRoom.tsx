@@ -1,4 +1,5 @@
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -10,7 +11,7 @@ import { SetupChecks } from './SetupChecks.tsx';
 
 /** Places, budgets, queue and setup of the connection to Strava. */
 export function ControlRoom({ control }: { control: ControlAnswer }) {
-  const { room } = useControlTexts();
+  const { room } = useTexts(controlTexts);
   const { athletes, quarter, day, queue, inactive_since: inactiveSince } = control;
   return (
     <div className="k-control-part">

@@ -4,8 +4,8 @@ import { isApiError } from '#client/api/apiError.ts';
 import { useListProblemsQuery, useRetryAllProblemsMutation, useRetryProblemMutation } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -24,7 +24,7 @@ const TABLE = {
 
 /** Work that did not succeed and was given up, and the way to try it again. */
 export function ImportProblems({ count }: { count: number }) {
-  const { problems: texts } = useControlTexts();
+  const { problems: texts } = useTexts(controlTexts);
   const table = useTableState(TABLE);
   const isNone = count === 0 && !table.isFiltered;
   const query = useListProblemsQuery(table.query, { refetchOnMountOrArgChange: true, skip: isNone });

@@ -1,4 +1,5 @@
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
@@ -8,7 +9,7 @@ const TONES: Record<Check['state'], TagTone> = { ok: 'success', failed: 'error',
 
 /** What must be in order before activities arrive, and what to do where it is not. */
 export function SetupChecks({ setup }: { setup: readonly Check[] }) {
-  const { room } = useControlTexts();
+  const { room } = useTexts(controlTexts);
   return (
     <div>
       <h4 id="control-setup">{room.setup}</h4>

@@ -2,8 +2,8 @@ import Button from 'antd/es/button';
 import { useRef } from 'react';
 import { useRegisterWebhookMutation } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -11,7 +11,7 @@ import { stravaMessages } from '#shared/stravaMessages.ts';
 
 /** Strava knows of no webhook: what that means, and the way to register it. */
 export function SubscriptionAbsent() {
-  const { webhook } = useControlTexts();
+  const { webhook } = useTexts(controlTexts);
   const say = useSay();
   const [register, { isLoading, error }] = useRegisterWebhookMutation();
   const button = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useGetSubscriptionQuery } from '#client/api/controlApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
+import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import { useQueryView } from '#client/ui/page/queryLike.ts';
@@ -21,7 +21,7 @@ interface SubscriptionPanelProps {
 
 /** What Strava says now about the webhook, never what it said some time ago: asked anew whenever somebody comes to look. */
 export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
-  const { webhook } = useControlTexts();
+  const { webhook } = useTexts(controlTexts);
   const { ui } = useTexts();
   const say = useSay();
   const query = useGetSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });

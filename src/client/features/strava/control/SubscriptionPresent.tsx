@@ -2,8 +2,8 @@ import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
 import { useUnregisterWebhookMutation } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
-import { useControlTexts } from '#client/texts/useControlTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
@@ -16,7 +16,7 @@ import { stravaMessages } from '#shared/stravaMessages.ts';
 
 /** The webhook as Strava has it, and the way to take it back. */
 export function SubscriptionPresent({ subscription }: { subscription: Subscription }) {
-  const { webhook } = useControlTexts();
+  const { webhook } = useTexts(controlTexts);
   const { fields } = webhook;
   const say = useSay();
   const [unregister, { isLoading, error }] = useUnregisterWebhookMutation();

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
-import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { pagesTexts } from '#client/texts/pages.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -15,7 +16,7 @@ const ANCHOR = 'webhook';
 
 /** The admin dashboard's section "Webhook Subscription". What it shows is fetched when somebody comes near. */
 export function WebhookSection() {
-  const { dashboard } = usePagesTexts();
+  const { dashboard } = useTexts(pagesTexts);
   const { hash, key } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(frame);

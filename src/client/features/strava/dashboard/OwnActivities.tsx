@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { useGetOwnDashboardQuery } from '#client/api/stravaApi.ts';
-import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -14,8 +15,8 @@ import { longerThan, OWN_PERIODS, periodSearch, readPeriod } from './ownPeriod.t
 
 /** One's own figures of a period that the address names, and the calendar. `hasAny`: there is at least one activity. */
 export function OwnActivities({ hasAny }: { hasAny: boolean }) {
-  const { figures, periods, period: label } = useOwnDashboardTexts();
-  const { summary } = useStravaTexts();
+  const { figures, periods, period: label } = useTexts(ownDashboardTexts);
+  const { summary } = useTexts(stravaTexts);
   const [params] = useSearchParams();
   const period = readPeriod(params);
   const query = useGetOwnDashboardQuery({ period });
@@ -54,7 +55,7 @@ export function OwnActivities({ hasAny }: { hasAny: boolean }) {
 }
 
 function Period({ dashboard }: { dashboard: OwnDashboardAnswer }) {
-  const { figures, periods } = useOwnDashboardTexts();
+  const { figures, periods } = useTexts(ownDashboardTexts);
   const longer = longerThan(dashboard.period);
   return (
     <>

@@ -3,8 +3,9 @@ import { longestDay } from '#client/features/strava/charts/calendarLevels.ts';
 import { WeeksCalendar } from '#client/features/strava/charts/WeeksCalendar.tsx';
 import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
-import { useAthletesTexts } from '#client/texts/useAthletesTexts.ts';
-import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 
@@ -25,8 +26,8 @@ function lastOfMonth(day: string): string {
 
 /** The month before and that of today, each day a link to its activities. */
 export function OwnCalendar({ today, days }: OwnCalendarProps) {
-  const { calendar } = useOwnDashboardTexts();
-  const { overview } = useAthletesTexts();
+  const { calendar } = useTexts(ownDashboardTexts);
+  const { overview } = useTexts(athletesTexts);
   const most = longestDay(days);
   const first = `${today.slice(0, 7)}-01`;
   const before = `${daysAfter(first, -1).slice(0, 7)}-01`;

@@ -1,8 +1,8 @@
 import { DistancePicture } from '#client/features/strava/charts/DistancePicture.tsx';
 import { weekdayDistances } from '#client/features/strava/charts/weekdayDistances.ts';
 import { isoWeek } from '#client/features/strava/charts/weeks.ts';
-import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
@@ -20,8 +20,8 @@ const greatest = (bars: Bars['bars']) =>
   bars.reduce((best, bar) => (bar.distance > best.distance ? bar : best), { from: '', distance: 0 });
 
 function DaysChart({ bars }: Pick<Bars, 'bars'>) {
-  const { chart } = useOwnDashboardTexts();
-  const { weekdays, longWeekdays } = useStravaTexts().chart;
+  const { chart } = useTexts(ownDashboardTexts);
+  const { weekdays, longWeekdays } = useTexts(stravaTexts).chart;
   const { language } = useTexts().ui;
   const kilometres = (metres: number) => formatKm(metres, language);
   const days = weekdayDistances(Object.fromEntries(bars.map(({ from, distance }) => [from, distance])));
@@ -54,7 +54,7 @@ function DaysChart({ bars }: Pick<Bars, 'bars'>) {
 }
 
 function WeeksChart({ bars }: Pick<Bars, 'bars'>) {
-  const { chart } = useOwnDashboardTexts();
+  const { chart } = useTexts(ownDashboardTexts);
   const { language } = useTexts().ui;
   const kilometres = (metres: number) => formatKm(metres, language);
   const nameOf = (from: string) => chart.weekName({ week: String(isoWeek(from)) });

@@ -1,6 +1,6 @@
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
-import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { formatMetres } from '#client/ui/format/formatMovement.ts';
@@ -12,8 +12,8 @@ import { changeWords, firstDayOf } from './ownPeriod.ts';
 
 /** The figures of a period beside those of the one before, and the runs as everybody's are counted. */
 export function OwnFigures({ dashboard }: { dashboard: OwnDashboardAnswer }) {
-  const { figures, periods } = useOwnDashboardTexts();
-  const { summary } = useStravaTexts();
+  const { figures, periods } = useTexts(ownDashboardTexts);
+  const { summary } = useTexts(stravaTexts);
   const { language } = useTexts().ui;
   const { current, previous, period, runs, today } = dashboard;
   const note = (field: keyof PeriodFigures) => changeWords(current[field], previous[field], period, figures);

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useListGearQuery } from '#client/api/activitiesApi.ts';
 import { Meter } from '#client/features/strava/Meter.tsx';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
-import { useGearTexts } from '#client/texts/useGearTexts.ts';
-import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
+import { gearTexts } from '#client/texts/gear.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatKm } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -20,7 +20,7 @@ const mostUsed = (gear: readonly ListedGear[]) =>
 
 /** The shoes and bikes that are used most, and how worn they are. */
 export function OwnGear({ athleteId }: { athleteId: string }) {
-  const { gear: texts } = useOwnDashboardTexts();
+  const { gear: texts } = useTexts(ownDashboardTexts);
   const query = useListGearQuery(athleteId);
   return (
     <PageSection title={texts.title}>
@@ -46,7 +46,7 @@ export function OwnGear({ athleteId }: { athleteId: string }) {
 }
 
 function Wear({ gear: { distance, wear_limit: limit } }: { gear: ListedGear }) {
-  const { wear } = useGearTexts();
+  const { wear } = useTexts(gearTexts);
   const { language } = useTexts().ui;
   if (limit === null) return <p>{formatKm(distance, language)}</p>;
   const km = (metres: number) => formatCount(metres / 1000);

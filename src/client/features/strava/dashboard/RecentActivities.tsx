@@ -3,10 +3,10 @@ import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
 import { activityColumns } from '#client/features/strava/activities/activityColumns.tsx';
 import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { activityPath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useOwnDashboardTexts } from '#client/texts/useOwnDashboardTexts.ts';
-import { useSportsTexts } from '#client/texts/useSportsTexts.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -15,10 +15,10 @@ const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
 
 /** The ten newest activities. */
 export function RecentActivities() {
-  const { recent } = useOwnDashboardTexts();
-  const { summary } = useStravaTexts();
-  const texts = useActivitiesTexts();
-  const sports = useSportsTexts();
+  const { recent } = useTexts(ownDashboardTexts);
+  const { summary } = useTexts(stravaTexts);
+  const texts = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
   const query = useListActivitiesQuery({ page: 1, page_size: 10 });
   const columns = activityColumns({ texts, sports, language, showsAthlete: false });

@@ -3,13 +3,14 @@ import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteButton.tsx';
 import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
 import { useExport } from '#client/features/strava/export/useExport.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StravaSummary } from './StravaSummary.tsx';
 
 /** The admin dashboard's section "Strava Data Summary". */
 export function StravaDataSummary() {
-  const { summary, export: texts } = useStravaTexts();
+  const { summary, export: texts } = useTexts(stravaTexts);
   const { isBusy, failure, start, cancel, dismiss } = useExport();
   const handleExport = () => void start();
   return (

@@ -1,5 +1,6 @@
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate } from '#client/ui/format/format.ts';
 import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS } from '#shared/constants.ts';
@@ -9,7 +10,7 @@ import { WeekDistanceChart } from './WeekDistanceChart.tsx';
 
 /** The tiles and the week's chart of a summary. */
 export function StravaFigures({ dashboard }: { dashboard: StravaDashboard }) {
-  const { summary } = useStravaTexts();
+  const { summary } = useTexts(stravaTexts);
   // The chart's last day is today where the installation is.
   const today = Object.keys(dashboard.distance_by_day).sort().at(-1);
   const stats = [

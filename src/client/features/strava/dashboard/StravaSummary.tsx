@@ -1,13 +1,14 @@
 import { useGetOwnAthleteQuery, useGetStravaDashboardQuery } from '#client/api/stravaApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { FiguresPending } from './FiguresPending.tsx';
 import { StravaFigures } from './StravaFigures.tsx';
 
 /** The summary as it is read: figures, "No data available" after a failure, or how to set Strava up. */
 export function StravaSummary() {
-  const { summary } = useStravaTexts();
+  const { summary } = useTexts(stravaTexts);
   const query = useGetStravaDashboardQuery();
   const isSetUp = useGetOwnAthleteQuery().data?.is_set_up ?? true;
   if (!isSetUp) return <StravaNotSetUp />;

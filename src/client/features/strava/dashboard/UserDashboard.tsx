@@ -1,6 +1,7 @@
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';
-import { usePagesTexts } from '#client/texts/usePagesTexts.ts';
+import { pagesTexts } from '#client/texts/pages.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { OwnActivities } from './OwnActivities.tsx';
 import { OwnGear } from './OwnGear.tsx';
@@ -8,7 +9,7 @@ import { RecentActivities } from './RecentActivities.tsx';
 
 /** What a user sees: the own connection, figures, calendar, newest activities and gear. */
 export function UserDashboard() {
-  const { dashboard } = usePagesTexts();
+  const { dashboard } = useTexts(pagesTexts);
   const athlete = useGetOwnAthleteQuery().data?.athlete;
   return (
     <PageFrame title={dashboard.title}>

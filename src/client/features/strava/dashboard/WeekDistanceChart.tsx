@@ -1,6 +1,6 @@
 import { DistancePicture } from '#client/features/strava/charts/DistancePicture.tsx';
 import { weekdayDistances } from '#client/features/strava/charts/weekdayDistances.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
@@ -13,7 +13,7 @@ interface WeekDistanceChartProps {
 /** "Last Week Distance": kilometres per weekday. */
 export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
   const { ui } = useTexts();
-  const { chart: words } = useStravaTexts();
+  const { chart: words } = useTexts(stravaTexts);
   const days = weekdayDistances(distanceByDay);
   const kilometres = (metres: number) => formatKm(metres, ui.language);
 

@@ -1,10 +1,11 @@
 import Button from 'antd/es/button';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 
 /** Blocks the page while a file is on its way. Only its button gives the export up. */
 export function ExportDialog({ open, onCancel }: { open: boolean; onCancel: () => void }) {
-  const texts = useStravaTexts().export;
+  const texts = useTexts(stravaTexts).export;
   return (
     <ModalDialog
       open={open}

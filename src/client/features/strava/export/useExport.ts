@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '#client/api/apiError.ts';
 import { useExportActivitiesMutation } from '#client/api/stravaApi.ts';
-import { useStravaTexts } from '#client/texts/useStravaTexts.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { ACTIVITIES_FILE } from '#shared/constants.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
 /** One export at a time, of all activities or of those that `filters` let through; leaving the page gives it up. */
 export function useExport() {
-  const texts = useStravaTexts().export;
+  const texts = useTexts(stravaTexts).export;
   const [exportActivities] = useExportActivitiesMutation();
   const underWay = useRef<{ abort(): void } | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { DistancePicture } from '#client/features/strava/charts/DistancePicture.tsx';
-import { useGearTexts } from '#client/texts/useGearTexts.ts';
+import { gearTexts } from '#client/texts/gear.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatKilometres, formatKm } from '#client/ui/format/format.ts';
@@ -7,7 +7,7 @@ import type { Gear } from '#shared/contract/activities.ts';
 
 /** Kilometres per month with one piece of gear. */
 export function GearMonthsChart({ months }: { months: Gear['months'] }) {
-  const { months: texts, distance: name } = useGearTexts();
+  const { months: texts, distance: name } = useTexts(gearTexts);
   const { language } = useTexts().ui;
   const kilometres = (metres: number) => formatKm(metres, language);
   const numberOf = (month: string) => Number(month.slice(5)) - 1;

@@ -5,8 +5,8 @@ import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTa
 import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { useActivitiesTexts } from '#client/texts/useActivitiesTexts.ts';
-import { useGearTexts } from '#client/texts/useGearTexts.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { gearTexts } from '#client/texts/gear.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDuration, formatKm, MISSING } from '#client/ui/format/format.ts';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
@@ -26,7 +26,7 @@ import { GearWear } from './GearWear.tsx';
 
 /** What is known about a piece of gear. */
 function GearFacts({ gear }: { gear: Gear }) {
-  const { details: texts, kinds } = useGearTexts();
+  const { details: texts, kinds } = useTexts(gearTexts);
   const facts: Fact[] = [
     { label: texts.athlete, value: <Link to={athletePath(gear.athlete_id)}>{gear.athlete_name}</Link> },
     { label: texts.kind, value: kinds[gear.kind] },
@@ -44,8 +44,8 @@ function GearFacts({ gear }: { gear: Gear }) {
 
 /** Shoes or a bike: how far they have come, when, and in which activities. */
 export function GearPage({ id }: { id: string }) {
-  const texts = useGearTexts();
-  const list = useActivitiesTexts();
+  const texts = useTexts(gearTexts);
+  const list = useTexts(activitiesTexts);
   const { ui } = useTexts();
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'gear:read');

@@ -1,5 +1,6 @@
 import { Meter } from '#client/features/strava/Meter.tsx';
-import { useGearTexts } from '#client/texts/useGearTexts.ts';
+import { gearTexts } from '#client/texts/gear.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Gear } from '#shared/contract/activities.ts';
@@ -9,7 +10,7 @@ const km = (metres: number) => formatCount(metres / 1000);
 
 /** How far shoes have come of what they last; their owner sets the limit. */
 export function GearWear({ gear }: { gear: Gear }) {
-  const { wear: texts } = useGearTexts();
+  const { wear: texts } = useTexts(gearTexts);
   const { distance, wear_limit: limit } = gear;
   const hint = (most: number) =>
     distance > most ? texts.over({ over: km(distance - most) }) : texts.left({ left: km(most - distance) });

@@ -4,8 +4,8 @@ import { useChangeGearMutation } from '#client/api/activitiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { useGearTexts } from '#client/texts/useGearTexts.ts';
-import { useSay } from '#client/texts/useTexts.ts';
+import { gearTexts } from '#client/texts/gear.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Gear } from '#shared/contract/activities.ts';
 import { messages } from '#shared/messages.ts';
@@ -21,7 +21,7 @@ const limitSchema = (range: string) =>
 
 /** Sets, changes or takes away how far a pair of shoes may go. */
 export function WearLimitForm({ gear }: { gear: Gear }) {
-  const { wear: texts } = useGearTexts();
+  const { wear: texts } = useTexts(gearTexts);
   const say = useSay();
   const [changeGear, { isLoading }] = useChangeGearMutation();
   const { id, wear_limit: held } = gear;

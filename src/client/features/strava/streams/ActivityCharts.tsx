@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDuration, formatKilometres, formatKm } from '#client/ui/format/format.ts';
 import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
@@ -17,7 +17,7 @@ interface ActivityChartsProps {
 
 /** The course of an activity: charts above each other over one axis, and the values of one moment in words. */
 export function ActivityCharts({ activity, streams }: ActivityChartsProps) {
-  const { charts: texts } = useActivityTexts();
+  const { charts: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
   const [params] = useSearchParams();
   const sliderId = useId();

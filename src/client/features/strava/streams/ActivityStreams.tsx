@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -22,7 +23,7 @@ interface DetailsProps {
 
 /** What follows from the details: kilometres, laps, zones, route. */
 function FromStreams({ activity, answer, checks }: DetailsProps) {
-  const { splits: splitTexts, laps: lapTexts } = useActivityTexts();
+  const { splits: splitTexts, laps: lapTexts } = useTexts(activityTexts);
   const { splits, laps, heart_rate_zones, route } = answer;
   return (
     <>
@@ -59,7 +60,7 @@ function FromStreams({ activity, answer, checks }: DetailsProps) {
 
 /** The second-by-second details of an activity, which the server may have to fetch from Strava first; the checks of it stand among them. */
 export function ActivityStreams({ activity, checks }: { activity: Activity; checks: ReactNode }) {
-  const { charts: texts } = useActivityTexts();
+  const { charts: texts } = useTexts(activityTexts);
   const query = useGetActivityStreamsQuery(activity.id);
   const answer = query.currentData;
   const isThere = answer?.state === 'there';

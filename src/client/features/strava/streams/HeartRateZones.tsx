@@ -1,4 +1,5 @@
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { TableScroll } from '#client/ui/table/TableScroll.tsx';
@@ -8,7 +9,7 @@ type Zone = ActivityStreamsAnswer['heart_rate_zones'][number];
 
 /** How long the heart beat how fast, zone by zone. */
 export function HeartRateZones({ zones }: { zones: readonly Zone[] }) {
-  const { zones: texts } = useActivityTexts();
+  const { zones: texts } = useTexts(activityTexts);
   const total = zones.reduce((sum, { seconds }) => sum + seconds, 0);
   const [first] = zones;
   if (!first || total === 0) return null;

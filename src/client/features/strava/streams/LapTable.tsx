@@ -1,6 +1,6 @@
 import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
 import { formatAveragePace, paceKind, paceUnit } from '#client/features/strava/sports/sportPace.ts';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDuration, MISSING } from '#client/ui/format/format.ts';
 import { withoutUnit } from '#client/ui/format/formatMovement.ts';
@@ -25,7 +25,7 @@ const signed = (metres: number | null) =>
 
 /** Kilometres or laps: how long each took, how fast it was; the fastest and the slowest are said so. */
 export function LapTable({ caption, firstColumn, laps, sportType, showsDistance }: LapTableProps) {
-  const { splits: texts, laps: lapTexts } = useActivityTexts();
+  const { splits: texts, laps: lapTexts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
   const marks = markExtremes(laps);
   const hasHeartRate = laps.some(({ average_heartrate }) => average_heartrate !== null);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatKm } from '#client/ui/format/format.ts';
 import { formatMetres } from '#client/ui/format/formatMovement.ts';
@@ -15,7 +15,7 @@ const SAME = 24;
 
 /** The route as a plain line without a map, and in words. */
 export function RouteFigure({ route }: { route: readonly Place[] }) {
-  const { route: texts } = useActivityTexts();
+  const { route: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
   const titleId = useId();
   const outline = routeOutline(route);

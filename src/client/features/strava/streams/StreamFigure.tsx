@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { ChartPicture } from '#client/features/strava/charts/ChartPicture.tsx';
 import { useChartColors } from '#client/features/strava/charts/useChartColors.ts';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { withoutUnit } from '#client/ui/format/formatMovement.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
@@ -43,7 +44,7 @@ interface StreamFigureProps {
 /** One stream as a smoothed line over distance or time, and as a table of its means. */
 export function StreamFigure(props: StreamFigureProps) {
   const { kind, smooth, measured, steps, axis, places, xDomain, xTitle, formatX, formatTick, describe, xTicks } = props;
-  const { charts: texts } = useActivityTexts();
+  const { charts: texts } = useTexts(activityTexts);
   const { colors, cat, isDark } = useChartColors();
   const points = useMemo(() => pointsOf(places, smooth), [places, smooth]);
   const yDomain = useMemo(() => rangeOf(smooth, kind.leastSpan), [smooth, kind]);

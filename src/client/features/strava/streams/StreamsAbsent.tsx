@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent } from 'react';
-import { useActivityTexts } from '#client/texts/useActivityTexts.ts';
+import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -18,7 +18,7 @@ const LONGEST_MS = 2_147_483_647;
 
 /** Why there are no details, and when they come; what comes by itself is fetched by itself. */
 export function StreamsAbsent({ state, retryAt, isManual, onRetry }: StreamsAbsentProps) {
-  const { charts: texts } = useActivityTexts();
+  const { charts: texts } = useTexts(activityTexts);
   const { ui } = useTexts();
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
