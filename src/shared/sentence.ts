@@ -10,8 +10,16 @@ export type Sentence = {
 /** What stands in a sentence; a sentence within another loses its full stop. */
 export type SentenceParams = { [name: string]: string | number | Sentence };
 
-/** SPEC §9: numbers are German in both languages, whose plural forms follow the same rule. */
+/** English and German have the same plural forms. */
 const LOCALE = 'de-DE';
+const plurals = new Intl.PluralRules(LOCALE);
+/** French parts thousands as every number of the product does, by a narrow space. */
+const numbers = new Intl.NumberFormat('fr');
+const formatters = {
+  getPluralRules: () => plurals,
+  getNumberFormat: () => numbers,
+  getDateTimeFormat: () => new Intl.DateTimeFormat(LOCALE),
+};
 
 /** A message of a catalogue; the build has parsed those that take params, so that no parser is in the bundle. */
 export type IcuMessage = ConstructorParameters<typeof IntlMessageFormat>[0];
@@ -26,7 +34,7 @@ export function fillIn(message: IcuMessage, params: Record<string, string | numb
   if (typeof message === 'string' && !message.includes('{')) return message;
   let format = formats.get(message);
   if (!format) {
-    format = new IntlMessageFormat(message, LOCALE, undefined, { ignoreTag: true });
+    format = new IntlMessageFormat(message, LOCALE, undefined, { ignoreTag: true, formatters });
     formats.set(message, format);
   }
   return String(format.format(params));

@@ -45,6 +45,7 @@ test.each<[Sentence, string, string]>([
     '1 Studie braucht eine neue Leitung',
   ],
   [stravaMessages('sync_queued', { count: 1 }), 'Sync started', 'Abgleich begonnen'],
+  [stravaMessages('retry_queued', { count: 1204 }), '1\u202f204 retries started', '1\u202f204 Versuche begonnen'],
   [stravaMessages('sync_queued', { count: 2 }), '2 syncs started', '2 Abgleiche begonnen'],
   [
     researchMessages('changed_meanwhile', { what: 'participant', at: '14:05' }),
