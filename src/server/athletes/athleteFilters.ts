@@ -1,7 +1,7 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
 import type { AthletesQuery } from '#shared/contract/athletes.ts';
 import { ATHLETE_STATUSES, type AthleteStatus } from '#shared/contract/connection.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import type { AthleteFilters } from './athleteList.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const isStatus = (word: string): word is AthleteStatus => (ATHLETE_STATUSES as r
 
 function statusesOf(words: string): AthleteStatus[] {
   return words.split(',').map((word) => {
-    if (!isStatus(word)) throw invalidField('status', stravaMessages('unknown_status', { word }));
+    if (!isStatus(word)) throw invalidField('status', serverMessages('unknown_status', { word }));
     return word;
   });
 }

@@ -1,5 +1,5 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 
 /** The place of a row in the order of time. */
 export interface AuditKey {
@@ -15,6 +15,6 @@ export function toKey({ at, id }: AuditKey): string {
 export function readKey(field: 'after' | 'before', key: string): AuditKey {
   const [, time = '', id = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(key) ?? [];
   const at = new Date(time);
-  if (Number.isNaN(at.getTime())) throw invalidField(field, stravaMessages('bad_key'));
+  if (Number.isNaN(at.getTime())) throw invalidField(field, serverMessages('bad_key'));
   return { at, id: Number(id) };
 }

@@ -7,7 +7,7 @@ import { invalidField } from '#server/plugins/httpErrors.ts';
 import { AUDIT_FILE, DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
 import { AuditAnswer, AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
 import { PATHS } from '#shared/paths.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { csvPages, recordExport } from './auditExport.ts';
 import { auditConditions, requireDays } from './auditFilters.ts';
 import { readKey, toKey } from './auditKeys.ts';
@@ -18,9 +18,9 @@ const tags = ['audit'];
 
 /** Throws 400 for invalid keys; a page without a key is the first. */
 function placeOf({ sort = '-at', page = 1, page_size = DEFAULT_PAGE_SIZE, after, before }: AuditQuery): AuditPlace {
-  if (after !== undefined && before !== undefined) throw invalidField('before', stravaMessages('bad_key'));
+  if (after !== undefined && before !== undefined) throw invalidField('before', serverMessages('bad_key'));
   if (page > 1 && after === undefined && before === undefined)
-    throw invalidField('page', stravaMessages('page_too_deep'));
+    throw invalidField('page', serverMessages('page_too_deep'));
   return {
     newestFirst: sort === '-at',
     size: page_size,

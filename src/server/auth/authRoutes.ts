@@ -10,6 +10,7 @@ import { LoginBody, RefreshBody, TokenAnswer } from '#shared/contract/auth.ts';
 import { emailKey } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { createAuthRepository } from './authRepository.ts';
 import { createRefreshToken, csrfTokenOf, isSameText, successorOf } from './refreshTokens.ts';
 import { clearSessionCookies, setDeviceCookie, setSessionCookies } from './sessionCookies.ts';
@@ -76,17 +77,17 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       );
       const refused = () => {
         request.log.warn({ event: 'sign_in_failed', user_id: user?.id ?? null, address: request.ip }, 'sign-in failed');
-        return unauthorized(messages('invalid_login'));
+        return unauthorized(serverMessages('invalid_login'));
       };
       if (!user || !isRight) throw refused();
       if (user.deactivated_at) {
         request.log.warn({ event: 'sign_in_failed', user_id: user.id, reason: 'deactivated' }, 'sign-in failed');
-        throw forbidden(messages('account_deactivated'));
+        throw forbidden(serverMessages('account_deactivated'));
       }
       const now = app.now();
       if (user.temporary_password_expires_at && now >= user.temporary_password_expires_at) {
         request.log.warn({ event: 'sign_in_failed', user_id: user.id, reason: 'temporary password' }, 'sign-in failed');
-        throw unauthorized(messages('temporary_password_expired'));
+        throw unauthorized(serverMessages('temporary_password_expired'));
       }
       const expiresAt = new Date(now.getTime() + sessionMaxSeconds * 1000);
       const refreshToken = createRefreshToken();
@@ -132,9 +133,9 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { cookie, header } = csrfOf(request);
       const token = request.cookies[REFRESH_COOKIE];
       if (cookie === undefined) throw unauthorized(messages('csrf_token_missing'));
-      if (header === undefined) throw unauthorized(messages('csrf_header_missing'));
-      if (request.headers[REFRESH_HEADER] !== 'true') throw unauthorized(messages('refresh_header_missing'));
-      if (!token) throw unauthorized(messages('refresh_token_missing'));
+      if (header === undefined) throw unauthorized(serverMessages('csrf_header_missing'));
+      if (request.headers[REFRESH_HEADER] !== 'true') throw unauthorized(serverMessages('refresh_header_missing'));
+      if (!token) throw unauthorized(serverMessages('refresh_token_missing'));
       const successor = successorOf(successorKey, token);
       const outcome = await repository.spendToken(
         {
@@ -151,7 +152,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
         case 'current':
           return answerSession(reply, outcome);
         case 'csrf':
-          throw unauthorized(messages('csrf_mismatch'));
+          throw unauthorized(serverMessages('csrf_mismatch'));
         case 'dead':
           request.log.warn(
             {
@@ -183,7 +184,9 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (ofCookie !== null && !isCsrfOf(request)(ofCookie)) {
         const { cookie, header } = csrfOf(request);
         if (cookie === undefined) throw unauthorized(messages('csrf_token_missing'));
-        throw unauthorized(header === undefined ? messages('csrf_header_missing') : messages('csrf_mismatch'));
+        throw unauthorized(
+          header === undefined ? serverMessages('csrf_header_missing') : serverMessages('csrf_mismatch'),
+        );
       }
       const caller = await app.findCaller(request);
       const ended = [...new Set([ofCookie, caller?.session_id ?? null])].filter((id) => id !== null);

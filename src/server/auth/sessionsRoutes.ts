@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound } from '#server/plugins/httpErrors.ts';
 import { type Session, SessionsAnswer } from '#shared/contract/sessions.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { deviceOf } from './deviceWords.ts';
 import { createSessionsRepository, type SessionRow } from './sessionsRepository.ts';
 
@@ -96,11 +97,11 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const userId = await userOf(request, request.params.user_id);
       const { id: user_id, session_id: except } = request.user;
       const sessionId = request.params.id.toLowerCase();
-      if (userId === user_id && sessionId === except) throw conflict(messages('own_session'));
+      if (userId === user_id && sessionId === except) throw conflict(serverMessages('own_session'));
       const ended = isUuid(sessionId)
         ? await repository.end({ userId, sessionId, except }, actorOf(request), app.now())
         : 0;
-      if (ended === 0) throw notFound(messages('session_not_found'));
+      if (ended === 0) throw notFound(serverMessages('session_not_found'));
       request.log.info({ event: 'session_ended', user_id, target_id: userId, session_id: sessionId }, 'session ended');
       return reply.status(204).send(null);
     },

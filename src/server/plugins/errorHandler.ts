@@ -5,14 +5,15 @@ import { isBadInput, isUnavailable } from '#server/db/databaseErrors.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
 import { messages } from '#shared/messages.ts';
 import { type Sentence, wordsOf } from '#shared/sentence.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { badRequest, HttpError, notFound, unavailable } from './httpErrors.ts';
 import { invalidInput } from './invalidInput.ts';
 
 const fastifyErrors: Record<string, [status: number, sentence: Sentence]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, messages('body_too_large')],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, serverMessages('body_too_large')],
   // Longer than any id.
-  FST_ERR_MAX_PARAM_LENGTH: [404, messages('not_found')],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, messages('unsupported_media_type')],
+  FST_ERR_MAX_PARAM_LENGTH: [404, serverMessages('not_found')],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, serverMessages('unsupported_media_type')],
 };
 
 function isFastifyError(error: unknown): error is FastifyError {
@@ -39,7 +40,9 @@ function toHttpError(error: unknown): HttpError {
 /** The sentence for a status that the server itself answers, before any route: the name that HTTP gives it. */
 export function refusedAs(status: number): Sentence {
   const reason = STATUS_CODES[status];
-  return status === 400 || reason === undefined ? messages('bad_request') : messages('request_refused', { reason });
+  return status === 400 || reason === undefined
+    ? messages('bad_request')
+    : serverMessages('request_refused', { reason });
 }
 
 /** Code and params of a sentence, as the wire has them. */

@@ -1,5 +1,6 @@
 import { messages } from '#shared/messages.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 
 interface Details {
   /** What is wrong with single fields of the body or query, by their name. */
@@ -41,7 +42,7 @@ export function badRequest(sentence: Sentence = messages('bad_request')): HttpEr
 }
 
 /** 401: who calls is not known. */
-export function unauthorized(sentence: Sentence = messages('unauthorized')): HttpError {
+export function unauthorized(sentence: Sentence = serverMessages('unauthorized')): HttpError {
   return new HttpError(401, sentence);
 }
 
@@ -51,12 +52,12 @@ export function sessionExpired(): HttpError {
 }
 
 /** 403: known, but not allowed. */
-export function forbidden(sentence: Sentence = messages('forbidden')): HttpError {
+export function forbidden(sentence: Sentence = serverMessages('forbidden')): HttpError {
   return new HttpError(403, sentence);
 }
 
 /** 404: there is no such thing, or it is not the caller's. */
-export function notFound(sentence: Sentence = messages('not_found')): HttpError {
+export function notFound(sentence: Sentence = serverMessages('not_found')): HttpError {
   return new HttpError(404, sentence);
 }
 
@@ -67,10 +68,10 @@ export function conflict(sentence: Sentence, fields?: Record<string, Sentence>):
 
 /** 429 with `Retry-After`. */
 export function tooManyAttempts(retryAfterSeconds: number): HttpError {
-  return new HttpError(429, messages('too_many_attempts'), { retryAfterSeconds });
+  return new HttpError(429, serverMessages('too_many_attempts'), { retryAfterSeconds });
 }
 
 /** 503: the same call may work later. */
 export function unavailable(): HttpError {
-  return new HttpError(503, messages('unavailable'));
+  return new HttpError(503, serverMessages('unavailable'));
 }

@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { badRequest, HttpError, invalidField } from './httpErrors.ts';
 
 function fieldOf(error: FastifySchemaValidationError): string | null {
@@ -16,15 +17,17 @@ export function invalidInput(errors: FastifySchemaValidationError[]): HttpError 
   if (!first || field === null) return badRequest();
   if (first.keyword === 'additionalProperties') return unknownField(field);
   if (first.keyword === 'required') {
-    return new HttpError(400, messages('field_required', { field }), { fields: { [field]: messages('required') } });
+    return new HttpError(400, serverMessages('field_required', { field }), {
+      fields: { [field]: messages('required') },
+    });
   }
   const problem = first.message ?? 'is not valid';
-  return new HttpError(400, messages('invalid_field', { field, problem }), {
-    fields: { [field]: messages('invalid_value', { problem }) },
+  return new HttpError(400, serverMessages('invalid_field', { field, problem }), {
+    fields: { [field]: serverMessages('invalid_value', { problem }) },
   });
 }
 
 /** 400 for a field that the call does not know. */
 export function unknownField(name: string): HttpError {
-  return invalidField(name, messages('unknown_field', { name }));
+  return invalidField(name, serverMessages('unknown_field', { name }));
 }

@@ -1,6 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { type HttpError, invalidField } from './httpErrors.ts';
 import { isSoonGuessed } from './passwordGuesses.ts';
 import { normalizePassword } from './passwordHashing.ts';
@@ -47,7 +48,7 @@ export function passwordFault(
   if (length < PASSWORD_MIN) return invalidField(field, messages('password_too_short'));
   if (length > PASSWORD_MAX) return invalidField(field, messages('password_too_long'));
   if (isTooCommon(normalized, owner, productName)) {
-    return invalidField(field, messages('password_too_common'));
+    return invalidField(field, serverMessages('password_too_common'));
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { API_BASE } from '#shared/constants.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { forbidden } from './httpErrors.ts';
 
 declare module 'fastify' {
@@ -37,7 +37,7 @@ export const sameOrigin = fp(
       const isGuarded = !READS.has(request.method) || request.url.startsWith(`${API_BASE}/auth/`);
       if (request.routeOptions.config.fromElsewhere) return;
       if (isGuarded && isForeign(request.headers, app.settings.publicUrl)) {
-        throw forbidden(messages('cross_site'));
+        throw forbidden(serverMessages('cross_site'));
       }
     });
   },

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { API_BASE } from '#shared/constants.ts';
-import { messages } from '#shared/messages.ts';
 import { type Action, OPEN_WHILE_PASSWORD_CHANGE_DUE, type Reach, type Role, reachOf } from '#shared/roles.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { type AccessTokens, createAccessTokens } from './accessTokens.ts';
 import { forbidden, sessionExpired, unauthorized } from './httpErrors.ts';
 
@@ -105,7 +105,7 @@ export const session = fp(
       if (!user) throw request.headers.authorization ? sessionExpired() : unauthorized();
       request.user = user;
       if (user.must_change_password && !OPEN_WHILE_PASSWORD_CHANGE_DUE.includes(right)) {
-        throw forbidden(messages('must_change_password'));
+        throw forbidden(serverMessages('must_change_password'));
       }
       const reach = reachOf(user.role, right);
       if (reach === null) throw forbidden();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { badRequest, HttpError, invalidField, notFound } from './httpErrors.ts';
 import { unknownField } from './invalidInput.ts';
 
@@ -15,13 +15,13 @@ function isStorable(text: string): boolean {
 /** Refuses texts, keys included, that cannot be stored, and bodies nested deeper than any of ours. */
 function checkTexts(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
-    if (!isStorable(value)) throw badRequest(messages('forbidden_character'));
+    if (!isStorable(value)) throw badRequest(serverMessages('forbidden_character'));
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (depth > DEPTH_MAX) throw badRequest();
   for (const [key, item] of Object.entries(value)) {
-    if (!isStorable(key)) throw badRequest(messages('forbidden_character'));
+    if (!isStorable(key)) throw badRequest(serverMessages('forbidden_character'));
     checkTexts(item, depth + 1);
   }
 }
@@ -34,7 +34,7 @@ function checkAddress(url: string): void {
   } catch {
     throw badRequest();
   }
-  if (!isStorable(text)) throw badRequest(messages('forbidden_character'));
+  if (!isStorable(text)) throw badRequest(serverMessages('forbidden_character'));
 }
 
 function wantsNumber(schema: unknown): boolean {
@@ -48,7 +48,7 @@ function readQuery(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>;
   const schema = request.routeOptions.schema?.querystring as { properties?: Record<string, unknown> } | undefined;
   for (const [name, value] of Object.entries(query)) {
-    if (typeof value !== 'string') throw invalidField(name, messages('given_once', { name }));
+    if (typeof value !== 'string') throw invalidField(name, serverMessages('given_once', { name }));
     const wanted = schema?.properties;
     if (wanted && Object.hasOwn(wanted, name) && wantsNumber(wanted[name]) && WHOLE_NUMBER.test(value)) {
       query[name] = Number(value);
@@ -72,7 +72,7 @@ export const strictInput = fp(
   async (app) => {
     const parseJson = app.getDefaultJsonParser('error', 'error');
     const utf8 = new TextDecoder('utf-8', { fatal: true });
-    const malformed = () => new HttpError(400, messages('malformed_json'));
+    const malformed = () => new HttpError(400, serverMessages('malformed_json'));
 
     app.removeAllContentTypeParsers();
     app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {

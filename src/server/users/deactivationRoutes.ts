@@ -10,6 +10,7 @@ import { ReasonBody } from '#shared/contract/reason.ts';
 import { UserAnswer } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { type ActivityChange, deactivateUser, reactivateUser } from './deactivation.ts';
 import { toUser } from './userRows.ts';
 
@@ -46,7 +47,7 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id } = request.params;
       const user = await deactivateUser(app.db, changeOf(request, id, request.body));
       if (user === 'missing') throw userNotFound();
-      if (user === 'last admin') throw conflict(messages('last_admin_deactivated'));
+      if (user === 'last admin') throw conflict(serverMessages('last_admin_deactivated'));
       if (user === 'own account') throw conflict(messages('own_account_deactivated'));
       request.log.info({ event: 'user_deactivated', user_id: request.user.id, target_id: id }, 'user deactivated');
       return { user: toUser(user) };

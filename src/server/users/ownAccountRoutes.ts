@@ -8,6 +8,7 @@ import { passwordFault } from '#server/plugins/passwordRules.ts';
 import { ChangePasswordBody, ProfileAnswer } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import type { UsersRepository } from './usersRepository.ts';
 
 /** What somebody reads and changes of their own account. */
@@ -72,7 +73,7 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
       const isUnchanged = must_change_password
         ? await withHashingPlace(() => verifyPassword(former, new_password))
         : normalizePassword(new_password) === normalizePassword(current_password ?? '');
-      if (isUnchanged) throw invalidField('new_password', messages('password_unchanged'));
+      if (isUnchanged) throw invalidField('new_password', serverMessages('password_unchanged'));
 
       const password_hash = await hashPassword(new_password);
       const change = { userId, sessionId, former, password_hash };

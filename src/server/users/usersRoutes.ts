@@ -13,6 +13,7 @@ import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { PATHS } from '#shared/paths.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { deactivationRoutes } from './deactivationRoutes.ts';
 import { ownAccountRoutes } from './ownAccountRoutes.ts';
 import { passwordResetRoutes } from './passwordResetRoutes.ts';
@@ -118,7 +119,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { email, initial_password, role, lab_id } = request.body;
       if (!isEmail(email)) throw invalidField('email', messages('invalid_email'));
       if (lab_id !== undefined && role !== 'researcher')
-        throw invalidField('lab_id', messages('lab_only_for_researchers'));
+        throw invalidField('lab_id', serverMessages('lab_only_for_researchers'));
       const fault = passwordFault('initial_password', initial_password, { email }, app.settings.productName);
       if (fault) throw fault;
       const password_hash = await hashPassword(initial_password);
@@ -126,7 +127,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const user = await repository.create(account, app.now(), app.settings.timezone, actorOf(request));
       if (user === 'no lab') throw unknownLab(lab_id ?? '');
       if (user === 'email taken')
-        throw conflict(messages('email_taken', { email }), { email: messages('email_taken', { email }) });
+        throw conflict(serverMessages('email_taken', { email }), { email: serverMessages('email_taken', { email }) });
       request.log.info({ event: 'user_created', user_id: request.user.id, target_id: user.id, role }, 'user created');
       return reply.status(201).send({ user: toUser(user) });
     },
@@ -154,7 +155,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         case 'missing':
           throw userNotFound();
         case 'last admin':
-          throw conflict(messages('last_admin'));
+          throw conflict(serverMessages('last_admin'));
         case 'own account':
           throw conflict(messages('own_account'));
         case 'deleted':

@@ -5,29 +5,30 @@ import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Said } from '#shared/said.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { say } from './german.ts';
 
 test.each<[Sentence, string, string]>([
-  [messages('invalid_login'), 'Invalid email or password', 'E-Mail oder Passwort ist falsch'],
+  [serverMessages('invalid_login'), 'Invalid email or password', 'E-Mail oder Passwort ist falsch'],
   [
-    messages('email_taken', { email: 'anna@example.org' }),
+    serverMessages('email_taken', { email: 'anna@example.org' }),
     'User with email anna@example.org already exists',
     'Ein Benutzer mit der E-Mail-Adresse anna@example.org existiert schon',
   ],
-  [messages('unknown_field', { name: 'nickname' }), 'Unknown field nickname', 'Unbekanntes Feld nickname'],
+  [serverMessages('unknown_field', { name: 'nickname' }), 'Unknown field nickname', 'Unbekanntes Feld nickname'],
   [
     messages('try_again_later', { cause: messages('internal') }),
     'Internal Server Error. Please try again later.',
     'Fehler im Server. Bitte versuche es später noch einmal.',
   ],
   [
-    messages('try_again_later', { cause: messages('too_many_attempts') }),
+    messages('try_again_later', { cause: serverMessages('too_many_attempts') }),
     'Too many attempts. Please wait before trying again. Please try again later.',
     'Zu viele Versuche. Bitte warte, bevor du es wieder versuchst. Bitte versuche es später noch einmal.',
   ],
   [
-    messages('empty_range', { from: 'from', to: 'to' }),
+    serverMessages('empty_range', { from: 'from', to: 'to' }),
     'from must not be greater than to',
     'from darf nicht größer sein als to',
   ],
@@ -48,7 +49,7 @@ test.each<[Sentence, string, string]>([
   [stravaMessages('retry_queued', { count: 1204 }), '1\u202f204 retries started', '1\u202f204 Versuche begonnen'],
   [stravaMessages('sync_queued', { count: 2 }), '2 syncs started', '2 Abgleiche begonnen'],
   [
-    researchMessages('changed_meanwhile', { what: 'participant', at: '14:05' }),
+    serverMessages('changed_meanwhile', { what: 'participant', at: '14:05' }),
     'Someone changed this participant at 14:05. Review their changes.',
     'Jemand hat diese teilnehmende Person geändert (14:05). Sieh dir die Änderungen an.',
   ],
@@ -99,6 +100,6 @@ test.each(Object.entries(everySentence))('%s has the same params and choices in 
 });
 
 test('no two sentences have one code', () => {
-  const codes = [messages, researchMessages, stravaMessages].flatMap(({ table }) => Object.keys(table));
+  const codes = [messages, serverMessages, researchMessages, stravaMessages].flatMap(({ table }) => Object.keys(table));
   expect(codes).toHaveLength(new Set(codes).size);
 });

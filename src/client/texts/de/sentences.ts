@@ -2,7 +2,7 @@ import type { SentenceCode } from '#shared/everySentence.ts';
 import { type IcuMessage, icu } from '#shared/sentence.ts';
 
 /** The German of every sentence that either program may say, with the params of its English. */
-export const sentences: Record<SentenceCode, IcuMessage> = icu({
+export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   session_expired: 'Sitzung abgelaufen',
   csrf_token_missing: 'Das CSRF-Token fehlt in den Cookies',
   refresh_response_invalid: 'Ungültige Antwort beim Erneuern der Sitzung',
@@ -67,8 +67,6 @@ export const sentences: Record<SentenceCode, IcuMessage> = icu({
   strava_not_set_up: 'Strava ist nicht eingerichtet',
   strava_state_expired: 'Die Sitzung ist abgelaufen. Bitte starte das Verbinden neu.',
   strava_denied: 'Du hast abgebrochen. Es wurden keine Daten übertragen.',
-  strava_scope_missing:
-    'Deine Aktivitäten sind nicht freigegeben. Bitte verbinde dich noch einmal und lass alle Häkchen gesetzt.',
   strava_already_linked: 'Dieses Strava-Konto gehört schon zu einem anderen Benutzer',
   strava_other_account: 'Du bist schon mit einem anderen Strava-Konto verbunden',
   strava_full: 'Im Moment können keine weiteren Konten verbunden werden. Bitte wende dich an einen Admin.',
@@ -171,7 +169,6 @@ export const sentences: Record<SentenceCode, IcuMessage> = icu({
   reimport_queued: 'Die Aktivität wird neu gelesen',
   only_shoes_wear: 'Nur Schuhe haben eine Verschleißgrenze',
   gear_saved: 'Ausrüstung gespeichert',
-  range_reversed: 'Der erste Tag darf nicht nach dem letzten liegen',
   athlete_not_found: 'Sportler mit der ID {id} nicht gefunden',
   activity_not_found: 'Aktivität mit der ID {id} nicht gefunden',
   gear_not_found: 'Ausrüstung mit der ID {id} nicht gefunden',

@@ -1,15 +1,15 @@
 import { HttpError } from '#server/plugins/httpErrors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 
 const RETRY_SECONDS = 10;
 const BUSY_SECONDS = 60;
 
 /** 429: the caller has an export under way. */
 export function exportRunning(): HttpError {
-  return new HttpError(429, messages('export_running'), { retryAfterSeconds: RETRY_SECONDS });
+  return new HttpError(429, serverMessages('export_running'), { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** 429: too many others have. */
 export function exportBusy(): HttpError {
-  return new HttpError(429, messages('exports_busy'), { retryAfterSeconds: BUSY_SECONDS });
+  return new HttpError(429, serverMessages('exports_busy'), { retryAfterSeconds: BUSY_SECONDS });
 }

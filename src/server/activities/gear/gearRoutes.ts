@@ -12,7 +12,7 @@ import { invalidField } from '#server/plugins/httpErrors.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { ChangeGearBody, type Gear, GearAnswer, GearListAnswer } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { findGear, listGear, setWearLimit } from './gearRepository.ts';
 
@@ -65,7 +65,7 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { wear_limit: limit } = request.body;
       const { id, kind } = await read(request);
-      if (kind !== 'shoes') throw invalidField('wear_limit', stravaMessages('only_shoes_wear'));
+      if (kind !== 'shoes') throw invalidField('wear_limit', serverMessages('only_shoes_wear'));
       await setWearLimit(app.db, { id, userId: request.user.id, limit, actor: actorOf(request), now: app.now() });
       return { gear: await read(request) };
     },

@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import { invalidField } from '#server/plugins/httpErrors.ts';
 import type { ActivitiesQuery } from '#shared/contract/activities.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 
 export type ActivitySort = NonNullable<ActivitiesQuery['sort']>;
 
@@ -34,7 +34,7 @@ export function toKey(sort: ActivitySort, { value, id }: ActivityKey): string {
 export function readKey(field: 'after' | 'before', key: string, sort: ActivitySort): ActivityKey {
   const [of, value = '', id = '', ...more] = Buffer.from(key, 'base64url').toString('utf8').split('\n');
   if (of !== sort || more.length > 0 || !isUuid(id) || !isValue(sort, value)) {
-    throw invalidField(field, stravaMessages('bad_key'));
+    throw invalidField(field, serverMessages('bad_key'));
   }
   return { value, id };
 }

@@ -12,6 +12,7 @@ import {
   ExcludeActivitiesAnswer,
   ExcludeActivitiesBody,
 } from '#shared/contract/activities.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { readKey } from './activityKeys.ts';
@@ -32,10 +33,10 @@ const NOTHING = {
 /** Throws 400 for a page that lies too deep and for a key that is none of this order. */
 function pageOf({ sort = '-start', page = 1, page_size, after, before }: ActivitiesQuery): ActivityPage {
   const size = page_size ?? DEFAULT_PAGE_SIZE;
-  if (after !== undefined && before !== undefined) throw invalidField('before', stravaMessages('bad_key'));
+  if (after !== undefined && before !== undefined) throw invalidField('before', serverMessages('bad_key'));
   const hasKey = after !== undefined || before !== undefined;
   const offset = hasKey ? 0 : (page - 1) * size;
-  if (offset + size > ACTIVITIES_PAGE_DEPTH) throw invalidField('page', stravaMessages('page_too_deep'));
+  if (offset + size > ACTIVITIES_PAGE_DEPTH) throw invalidField('page', serverMessages('page_too_deep'));
   return {
     sort,
     size,

@@ -6,8 +6,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { userSearchText } from '#server/db/userSearch.ts';
 import { ownerFault } from '#server/research/studies/researchersLab.ts';
 import type { CandidatesQuery } from '#shared/contract/research.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { listCandidates } from './researchersCandidates.ts';
 import { giveStudies, type Leaving, leaveTeams, lockLeaving } from './researchersLeaving.ts';
 import { findResearcher, listResearchers, type ResearchersWanted } from './researchersList.ts';
@@ -39,7 +39,7 @@ function lockLabs(trx: Trx, ids: string[]) {
 async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null): Promise<Refusal | null> {
   if (leaving.owned.length === 0) return null;
   if (newOwnerId === null) return { newOwnerNeeded: leaving.owned.length };
-  const notInLab = researchMessages('new_owner_not_in_lab');
+  const notInLab = serverMessages('new_owner_not_in_lab');
   const fault = newOwnerId === leaving.user_id ? notInLab : await ownerFault(trx, leaving.lab_id, newOwnerId, notInLab);
   return fault === undefined ? null : { newOwnerFault: fault };
 }

@@ -20,6 +20,7 @@ import {
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { placeOf, toResearcher } from './researchersAnswers.ts';
 import type { CandidateRow } from './researchersCandidates.ts';
 import { createResearchersRepository, type Refusal } from './researchersRepository.ts';
@@ -27,7 +28,7 @@ import { createResearchersRepository, type Refusal } from './researchersReposito
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
-const researcherNotFound = () => notFound(researchMessages('researcher_not_found'));
+const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
 
 /** 404 of what the body names, which is said at its field too. */
 function unknownLab(asked: string): HttpError {
@@ -48,7 +49,7 @@ function notTakenOver(refusal: Refusal): HttpError {
 /** Null without one. An id that is no UUID is nobody's. */
 function newOwnerOf({ new_owner_id: id }: { new_owner_id?: string }): string | null {
   if (id === undefined) return null;
-  if (!isUuid(id)) throw invalidField('new_owner_id', researchMessages('new_owner_not_in_lab'));
+  if (!isUuid(id)) throw invalidField('new_owner_id', serverMessages('new_owner_not_in_lab'));
   return id.toLowerCase();
 }
 
@@ -127,9 +128,9 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const outcome = await repository.assign(ids, changeBy(request));
       if (outcome === 'no user') throw unknownUser();
       if (outcome === 'no lab') throw unknownLab(lab_id);
-      if (outcome === 'in a lab') throw conflict(researchMessages('already_in_lab'));
+      if (outcome === 'in a lab') throw conflict(serverMessages('already_in_lab'));
       if (outcome === 'other role') {
-        throw conflict(researchMessages('role_change_refused'));
+        throw conflict(serverMessages('role_change_refused'));
       }
       request.log.info({ event: 'researcher_assigned', user_id: request.user.id, target_id: ids.user_id }, 'assigned');
       return reply.status(201).send(await readResearcher(outcome.id));
@@ -158,7 +159,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const outcome = await repository.move(move, changeBy(request));
       if (outcome === 'missing') throw researcherNotFound();
       if (outcome === 'no lab') throw unknownLab(lab_id);
-      if (outcome === 'in this lab') throw conflict(researchMessages('already_in_lab'));
+      if (outcome === 'in this lab') throw conflict(serverMessages('already_in_lab'));
       if (outcome !== 'moved') throw notTakenOver(outcome);
       request.log.info({ event: 'researcher_moved', user_id: request.user.id, researcher_id: id }, 'moved');
       return readResearcher(id);

@@ -2,6 +2,7 @@ import type { CreateParticipantsBody, NewParticipant } from '#shared/contract/pa
 import { messages } from '#shared/messages.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { typedCodeFault } from '#shared/typedCodeFault.ts';
 import { cleanGroup, type FieldFaults, groupFault } from './participantFields.ts';
 
@@ -18,8 +19,8 @@ export function wayFaults({ code, group, participants, generate }: CreatePartici
   const ways = Object.entries({ code, participants, generate }).filter(([, value]) => value !== undefined);
   const [first, second] = ways;
   if (!first) return { code: messages('required') };
-  if (second) return { [second[0]]: messages('unknown_field', { name: second[0] }) };
-  return group !== undefined && code === undefined ? { group: messages('unknown_field', { name: 'group' }) } : {};
+  if (second) return { [second[0]]: serverMessages('unknown_field', { name: second[0] }) };
+  return group !== undefined && code === undefined ? { group: serverMessages('unknown_field', { name: 'group' }) } : {};
 }
 
 /** The codes of a request in the spelling in which they are stored, and all that is wrong with them, save that some may be taken. */

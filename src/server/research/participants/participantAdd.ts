@@ -9,6 +9,7 @@ import { allNew } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { generateCodes } from './codesGenerate.ts';
 import { type Entry, readEntries, wayFaults } from './codesInput.ts';
 import { cleanGroup, type FieldFaults, groupFault, refuseFaults } from './participantFields.ts';
@@ -23,7 +24,7 @@ async function generatedEntries(trx: Transaction<Schema>, study: StudyAccess, wa
   if (fault) refuseFaults({ 'generate.group': fault });
   const used = await usedNumbers(trx, study.id);
   const codes = generateCodes(study.code_prefix, wanted.numbering, used, wanted.count);
-  if (!codes) throw conflict(researchMessages('no_codes_left'));
+  if (!codes) throw conflict(serverMessages('no_codes_left'));
   return codes.map((code) => ({ code, group, field: 'generate' }));
 }
 

@@ -10,6 +10,7 @@ import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { typedCodeFault } from '#shared/typedCodeFault.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { cleanGroup, dayFaults, type FieldFaults, groupFault, noteFault, refuseFaults } from './participantFields.ts';
@@ -85,7 +86,7 @@ export function changeParticipant(
     refuseWithdrawn(participant, researchMessages('participant_withdrawn'));
     if (version !== undefined && version !== participant.version) {
       const at = timeOfChange(study.timezone, participant.updated_at, now);
-      throw conflict(researchMessages('changed_meanwhile', { at, what: 'participant' }));
+      throw conflict(serverMessages('changed_meanwhile', { at, what: 'participant' }));
     }
     const old = stateOf(participant);
     const given = withoutUndefined(body);

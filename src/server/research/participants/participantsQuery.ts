@@ -2,6 +2,7 @@ import { invalidField } from '#server/plugins/httpErrors.ts';
 import { isCalendarDate, startOfDay } from '#shared/calendarDate.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus, type ParticipantsQuery } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import type { ParticipantFilters } from './participantList.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ const isStatus = (word: string): word is ParticipantStatus =>
 function statusesOf(words: string): ParticipantStatus[] {
   const all = words.split(',');
   if (!all.every(isStatus))
-    throw invalidField('status', researchMessages('status_not_among', { names: PARTICIPANT_STATUSES.join(', ') }));
+    throw invalidField('status', serverMessages('status_not_among', { names: PARTICIPANT_STATUSES.join(', ') }));
   return all;
 }
 

@@ -9,6 +9,7 @@ import { allNew } from '#server/research/studies/studyAudit.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { type FieldFaults, refuseFaults } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
@@ -19,7 +20,7 @@ function faultsOf({ date, choice }: WithdrawBody, study: StudyAccess, now: Date)
   const faults: FieldFaults = {};
   if (!isCalendarDate(date)) faults.date = researchMessages('invalid_date');
   else if (date > dayIn(timezone, now)) faults.date = researchMessages('date_in_future');
-  if (policy !== 'participant' && policy !== choice) faults.choice = researchMessages('choice_not_allowed');
+  if (policy !== 'participant' && policy !== choice) faults.choice = serverMessages('choice_not_allowed');
   return faults;
 }
 

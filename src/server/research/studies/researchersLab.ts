@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Schema } from '#server/db/schema.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 
 interface Place {
   lab_id: string;
@@ -29,9 +29,9 @@ export async function ownerFault(
   trx: Transaction<Schema>,
   labId: string,
   userId: string,
-  notInLab: Sentence = researchMessages('owner_not_in_lab'),
+  notInLab: Sentence = serverMessages('owner_not_in_lab'),
 ): Promise<Sentence | undefined> {
   const place = isUuid(userId) ? await findPlace(trx, userId) : undefined;
   if (place?.lab_id !== labId) return notInLab;
-  return place.isActive ? undefined : researchMessages('researcher_deactivated');
+  return place.isActive ? undefined : serverMessages('researcher_deactivated');
 }

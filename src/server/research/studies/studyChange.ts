@@ -8,6 +8,7 @@ import { STUDY_RULE_FIELDS } from '#shared/constants.ts';
 import type { ChangeStudyBody, DataCategories } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { ownerFault } from './researchersLab.ts';
 import { findStudy, type StudyRow } from './studiesRepository.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
@@ -38,7 +39,7 @@ async function lockForChange(trx: Trx, asked: string, people: string[], { caller
 function requireVersion(study: StudyRow, version: number | undefined, now: Date): void {
   if (version === undefined || version === study.version) return;
   const at = timeOfChange(study.timezone, study.updated_at, now);
-  throw conflict(researchMessages('changed_meanwhile', { at, what: 'study' }));
+  throw conflict(serverMessages('changed_meanwhile', { at, what: 'study' }));
 }
 
 /** What only holds because the study has participants. */
@@ -55,7 +56,7 @@ function lockFaults(study: StudyRow, next: StudyValues, hasNewConsent: boolean):
 /** Whether the study goes to `owner_id`, and what is wrong with that. Throws to those who may not give it away. */
 async function ownerFaults(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Faults> {
   if (owner_id === undefined || owner_id === access.owner_id) return {};
-  if (!mayInStudy(access.part, 'studies:share')) throw forbidden(researchMessages('not_your_part'));
+  if (!mayInStudy(access.part, 'studies:share')) throw forbidden(serverMessages('not_your_part'));
   const fault = await ownerFault(trx, access.lab_id, owner_id);
   return fault === undefined ? {} : { owner_id: fault };
 }

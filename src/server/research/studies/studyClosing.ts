@@ -6,6 +6,7 @@ import { conflict } from '#server/plugins/httpErrors.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { findStudy, type StudyRow } from './studiesRepository.ts';
 import { allOld } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
@@ -66,7 +67,7 @@ export async function reopenStudy(
 ): Promise<StudyRow> {
   return inTransaction(db, async (trx) => {
     const study = await hold(trx, asked, 'studies:close', call);
-    if (!study.closed_at) throw conflict(researchMessages('study_not_closed'));
+    if (!study.closed_at) throw conflict(serverMessages('study_not_closed'));
     const closedFor = call.now.getTime() - study.closed_at.getTime();
     if (closedFor > STUDY_LIMITS.reopenDays * DAY_MS) throw conflict(researchMessages('reopen_too_late'));
     return setClosed(trx, study, null, reason, call);

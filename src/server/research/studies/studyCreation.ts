@@ -10,6 +10,7 @@ import { requireActor } from '#server/plugins/requireActor.ts';
 import type { CreateStudyBody } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { consentTemplates } from './consentTemplates.ts';
 import { findLabOf, ownerFault } from './researchersLab.ts';
 import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRepository.ts';
@@ -26,8 +27,8 @@ async function placeOfResearcher(trx: Transaction<Schema>, { lab_id, owner_id }:
   const own = await findLabOf(trx, me);
   if (own === undefined) throw conflict(researchMessages('lab_needed'));
   const faults: Faults = {};
-  if (lab_id !== undefined && lab_id !== own) faults.lab_id = researchMessages('only_admins_choose');
-  if (owner_id !== undefined && owner_id !== me) faults.owner_id = researchMessages('only_admins_choose');
+  if (lab_id !== undefined && lab_id !== own) faults.lab_id = serverMessages('only_admins_choose');
+  if (owner_id !== undefined && owner_id !== me) faults.owner_id = serverMessages('only_admins_choose');
   return { place: { lab_id: own, owner_id: me }, faults };
 }
 
@@ -52,7 +53,7 @@ export async function timezoneFault(
 ): Promise<Faults> {
   if (chosen === undefined || chosen === installation) return {};
   if (isStudyTimeZone(chosen) && (await knowsTimeZone(db, chosen))) return {};
-  return { timezone: researchMessages('invalid_timezone') };
+  return { timezone: serverMessages('invalid_timezone') };
 }
 
 /** Runs `save`, and says to whom the prefix belongs when another study has it: its title only to those who may see it. */

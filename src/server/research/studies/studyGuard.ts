@@ -7,6 +7,7 @@ import { conflict, forbidden, type HttpError, notFound } from '#server/plugins/h
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy, type StudyAction } from '#shared/roles.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { type Caller, findStudyAccess, lockStudyAccess, type StudyAccess } from './studyAccessRepository.ts';
 
 /** Who calls a route that has a right, and how far it reaches. */
@@ -30,7 +31,7 @@ export function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
   missing: HttpError = studyNotFound(asked),
 ): Study {
   if (!access) throw missing;
-  if (!mayInStudy(access.part, action)) throw forbidden(researchMessages('not_your_part'));
+  if (!mayInStudy(access.part, action)) throw forbidden(serverMessages('not_your_part'));
   return access;
 }
 

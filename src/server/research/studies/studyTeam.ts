@@ -8,8 +8,8 @@ import type { AuditAction } from '#shared/auditActions.ts';
 import type { AddTeamMemberBody } from '#shared/contract/studies.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import type { TeamLevel } from '#shared/roles.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { allNew, allOld } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
@@ -31,7 +31,7 @@ async function lockToShare(
 
 async function requireMember(trx: Trx, study: StudyAccess, userId: string) {
   const member = isUuid(userId) ? await findMember(trx, study.id, userId.toLowerCase()) : undefined;
-  if (!member) throw notFound(researchMessages('not_in_team'));
+  if (!member) throw notFound(serverMessages('not_in_team'));
   return member;
 }
 
@@ -60,13 +60,13 @@ export async function addMember(
     if (typed === '') throw invalidField('email', messages('required'));
     if (!isEmail(typed)) throw invalidField('email', messages('invalid_email'));
     const researcher = seen && (await findTeammate(trx, typed));
-    if (!researcher) throw invalidField('email', researchMessages('no_such_researcher'));
+    if (!researcher) throw invalidField('email', serverMessages('no_such_researcher'));
     const user_id = researcher.id;
-    if (user_id === study.owner_id) throw invalidField('email', researchMessages('owner_needs_no_part'));
+    if (user_id === study.owner_id) throw invalidField('email', serverMessages('owner_needs_no_part'));
     if (await findMember(trx, study.id, user_id)) {
-      throw conflict(researchMessages('already_in_team'), { email: researchMessages('already_in_team') });
+      throw conflict(serverMessages('already_in_team'), { email: serverMessages('already_in_team') });
     }
-    if (researcher.deactivated_at) throw invalidField('email', researchMessages('researcher_deactivated'));
+    if (researcher.deactivated_at) throw invalidField('email', serverMessages('researcher_deactivated'));
     const member = { user_id, level, added_at: call.now };
     await trx
       .insertInto('study_team')

@@ -1,12 +1,12 @@
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import type { StravaFault } from './stravaFaults.ts';
 
-export const notSetUp = () => conflict(messages('strava_not_set_up'));
-export const stateExpired = () => new HttpError(400, messages('strava_state_expired'));
-export const denied = () => new HttpError(400, messages('strava_denied'));
-export const alreadyLinked = () => conflict(messages('strava_already_linked'));
-export const otherAccount = () => conflict(messages('strava_other_account'));
+export const notSetUp = () => conflict(serverMessages('strava_not_set_up'));
+export const stateExpired = () => new HttpError(400, serverMessages('strava_state_expired'));
+export const denied = () => new HttpError(400, serverMessages('strava_denied'));
+export const alreadyLinked = () => conflict(serverMessages('strava_already_linked'));
+export const otherAccount = () => conflict(serverMessages('strava_other_account'));
 
 /** What the person hears when the exchange of their code fails. */
 export function exchangeFailed(fault: StravaFault, now: Date): HttpError {
@@ -14,12 +14,12 @@ export function exchangeFailed(fault: StravaFault, now: Date): HttpError {
     case 'invalid_grant':
       return stateExpired();
     case 'forbidden':
-      return conflict(messages('strava_full'));
+      return conflict(serverMessages('strava_full'));
     case 'inactive':
-      return new HttpError(503, messages('strava_inactive'));
+      return new HttpError(503, serverMessages('strava_inactive'));
     case 'rate_limited':
     case 'no_budget':
-      return new HttpError(503, messages('strava_unavailable'), {
+      return new HttpError(503, serverMessages('strava_unavailable'), {
         retryAfterSeconds: Math.max(1, Math.ceil((fault.retryAt.getTime() - now.getTime()) / 1000)),
       });
     case 'unavailable':
@@ -27,6 +27,6 @@ export function exchangeFailed(fault: StravaFault, now: Date): HttpError {
     case 'unauthorized':
     case 'permission_missing':
     case 'rejected':
-      return new HttpError(503, messages('strava_unavailable'));
+      return new HttpError(503, serverMessages('strava_unavailable'));
   }
 }

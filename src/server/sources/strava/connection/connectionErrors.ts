@@ -1,22 +1,22 @@
 import { conflict, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 /** 404 for a link that never was one as for one that was renewed. */
-export const inviteUnknown = () => notFound(stravaMessages('invite_unknown'));
-export const full = () => conflict(messages('strava_full'));
-export const notConnected = () => conflict(stravaMessages('athlete_not_connected'));
+export const inviteUnknown = () => notFound(serverMessages('invite_unknown'));
+export const full = () => conflict(serverMessages('strava_full'));
+export const notConnected = () => conflict(serverMessages('athlete_not_connected'));
 export const stillConnected = () => conflict(stravaMessages('athlete_still_connected'));
 export const stravaIdMismatch = () => invalidField('strava_id', stravaMessages('strava_id_mismatch'));
 /** 429 with `Retry-After`. */
 export const syncTooSoon = (retryAfterSeconds: number) =>
-  new HttpError(429, stravaMessages('sync_too_soon'), { retryAfterSeconds });
+  new HttpError(429, serverMessages('sync_too_soon'), { retryAfterSeconds });
 
 /** Throws 400 unless what somebody agreed to is what is shown now; 0 stands for nothing. */
 export function requireConsent(version: number): void {
   if (version === STRAVA_CONSENT_VERSION) return;
   throw version === 0
     ? invalidField('consent_version', stravaMessages('consent_needed'))
-    : invalidField('consent_version', stravaMessages('consent_outdated'));
+    : invalidField('consent_version', serverMessages('consent_outdated'));
 }

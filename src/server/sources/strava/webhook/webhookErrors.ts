@@ -1,14 +1,13 @@
 import { conflict, forbidden, HttpError, notFound } from '#server/plugins/httpErrors.ts';
-import { messages } from '#shared/messages.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import type { PushFault } from './pushSubscriptions.ts';
 
-export const verifyTokenWrong = () => forbidden(stravaMessages('verify_token_wrong'));
-export const foreignSubscription = () => forbidden(stravaMessages('foreign_subscription'));
-export const eventMalformed = () => new HttpError(400, stravaMessages('event_malformed'));
-export const noSubscription = () => notFound(messages('subscription_not_found'));
-export const subscriptionExists = () => conflict(stravaMessages('subscription_exists'));
-export const problemNotFound = () => notFound(stravaMessages('problem_not_found'));
+export const verifyTokenWrong = () => forbidden(serverMessages('verify_token_wrong'));
+export const foreignSubscription = () => forbidden(serverMessages('foreign_subscription'));
+export const eventMalformed = () => new HttpError(400, serverMessages('event_malformed'));
+export const noSubscription = () => notFound(serverMessages('subscription_not_found'));
+export const subscriptionExists = () => conflict(serverMessages('subscription_exists'));
+export const problemNotFound = () => notFound(serverMessages('problem_not_found'));
 
 /** What the admin hears when Strava did not do as asked about the subscription. */
 export function subscriptionFailed(fault: PushFault, now: Date): HttpError {
@@ -18,15 +17,15 @@ export function subscriptionFailed(fault: PushFault, now: Date): HttpError {
     case 'missing':
       return noSubscription();
     case 'callback':
-      return conflict(stravaMessages('callback_unreachable'));
+      return conflict(serverMessages('callback_unreachable'));
     case 'inactive':
-      return conflict(messages('strava_inactive'));
+      return conflict(serverMessages('strava_inactive'));
     case 'credentials':
-      return conflict(stravaMessages('strava_credentials_refused'));
+      return conflict(serverMessages('strava_credentials_refused'));
     case 'unavailable': {
       const { retryAt } = fault;
       const wait = retryAt && Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000));
-      return new HttpError(503, messages('strava_unavailable'), {
+      return new HttpError(503, serverMessages('strava_unavailable'), {
         ...(wait === null ? {} : { retryAfterSeconds: wait }),
       });
     }
