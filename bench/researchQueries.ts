@@ -1,8 +1,11 @@
+import { withId } from '#shared/calls/call.ts';
+import { LAB_CALLS } from '#shared/calls/labs.ts';
+import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
+import { STUDY_CALLS } from '#shared/calls/studies.ts';
+import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { PARTICIPANT_SORTS } from '#shared/contract/participants.ts';
 import { LAB_SORTS, RESEARCHER_SORTS } from '#shared/contract/research.ts';
 import { STUDY_SORTS } from '#shared/contract/studies.ts';
-import { PATHS, withId } from '#shared/paths.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { emailOf, nameOf } from './people.ts';
 import { below as randomBelow } from './queries.ts';
 import {
@@ -51,11 +54,11 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
   const searched = (path: (index: number) => string, sorts: readonly string[], typed: (index: number) => string) =>
     paged(path, sorts, 1, (index) => ({ search: typed(index) }));
 
-  const labs = () => RESEARCH_PATHS.labs;
-  const studies = () => RESEARCH_PATHS.studies;
-  const participants = (index: number) => withId(RESEARCH_PATHS.studyParticipants, pick(seeded.studyIds, index));
-  const log = (index: number) => withId(RESEARCH_PATHS.studyLog, pick(seeded.studyIds, index));
-  const labResearchers = () => withId(RESEARCH_PATHS.labResearchers, seeded.labId);
+  const labs = () => LAB_CALLS.listLabs.path;
+  const studies = () => STUDY_CALLS.listStudies.path;
+  const participants = (index: number) => withId(PARTICIPANT_CALLS.listParticipants.path, pick(seeded.studyIds, index));
+  const log = (index: number) => withId(STUDY_CALLS.getStudyLog.path, pick(seeded.studyIds, index));
+  const labResearchers = () => withId(LAB_CALLS.listLabResearchers.path, seeded.labId);
   const nothing = () => ({});
 
   const labTyped = (index: number) => {
@@ -82,7 +85,8 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
     const all = [titleOf(n), titleOf(n).slice(0, 3), code, code.slice(0, 2), number, 'a', 'nothing is so', ...people];
     return all[index % all.length] ?? '';
   };
-  const palette = (among: number) => make((index) => address(PATHS.search, { q: paletteTyped(among)(index) }));
+  const palette = (among: number) =>
+    make((index) => address(SYSTEM_CALLS.search.path, { q: paletteTyped(among)(index) }));
   const status = (index: number) => ({ status: pick(STATUSES, Math.floor(index / bothWays(STUDY_SORTS).length)) });
 
   return [
@@ -118,7 +122,7 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
     },
     { name: 'the palette, of all', as: 'admin', paths: palette(size.studies) },
     { name: 'the palette, of a researcher', as: 'researcher', paths: palette(10) },
-    { name: 'research summary', as: 'admin', paths: [RESEARCH_PATHS.researchDashboard] },
-    { name: 'needs attention', as: 'admin', paths: [RESEARCH_PATHS.attention] },
+    { name: 'research summary', as: 'admin', paths: [LAB_CALLS.getResearchSummary.path] },
+    { name: 'needs attention', as: 'admin', paths: [LAB_CALLS.getAttention.path] },
   ];
 }

@@ -1,6 +1,6 @@
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { API_BASE } from '#shared/constants.ts';
 import type { ActivitiesAnswer } from '#shared/contract/activities.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { BARE_PATH } from './bareRoute.ts';
 import { type BenchProcess, startBenchProcess } from './benchProcess.ts';
 import type { Engine } from './engines.ts';
@@ -11,7 +11,7 @@ import { type ActivityScenario, activitiesAddress, activityScenarios } from './s
 const SMALL = 10_000;
 /** The embedded database is for a laboratory, PostgreSQL for more; BENCH_ACTIVITIES says another number. */
 const LARGE = { 'Embedded database': 1_000_000, PostgreSQL: 10_000_000 } as Record<string, number>;
-const DASHBOARD = API_BASE + STRAVA_PATHS.dashboard;
+const DASHBOARD = API_BASE + ACTIVITY_CALLS.getStravaDashboard.path;
 const DASHBOARD_GROWTH_MAX = 1.2;
 const RATE_LEAST = 0.8;
 const LIST_GROWTH_MAX = 2;

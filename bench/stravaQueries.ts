@@ -1,5 +1,5 @@
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { API_BASE } from '#shared/constants.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { below as randomBelow } from './queries.ts';
 import { athleteIdOf, STRAVA_SPORTS } from './stravaSeed.ts';
 
@@ -18,7 +18,7 @@ const SORTS = ['-start', 'start', '-distance', 'distance', '-moving_time', 'movi
 const DAY_MS = 86_400_000;
 
 export const activitiesAddress = (params: Params) =>
-  `${API_BASE}${STRAVA_PATHS.activities}?${new URLSearchParams(
+  `${API_BASE}${ACTIVITY_CALLS.listActivities.path}?${new URLSearchParams(
     Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]),
   )}`;
 

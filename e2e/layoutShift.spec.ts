@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import type { Person } from './adminApi.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
@@ -115,7 +115,7 @@ function untilUnchanged(ms: number): Promise<void> {
 function countRequests(page: Page): () => number {
   const open = new Set<Request>();
   page.on('request', (request) => {
-    if (!request.url().includes(STRAVA_PATHS.updates)) open.add(request);
+    if (!request.url().includes(ACTIVITY_CALLS.updates.path)) open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));

@@ -1,5 +1,5 @@
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
-import { PATHS } from '#shared/paths.ts';
 
 /** Calls the server as the browser of one person does. */
 export type BrowserCall = <Body>(method: string, path: string, payload?: object) => Promise<Body>;
@@ -36,6 +36,6 @@ export function openBrowser(url: string): { call: BrowserCall; takeToken(token: 
 export async function signIn(url: string, email: string, password: string): Promise<BrowserCall> {
   const { call, takeToken } = openBrowser(url);
   const login = { email, password, client: CLIENT_ID };
-  takeToken((await call<{ access_token: string }>('POST', PATHS.login, login)).access_token);
+  takeToken((await call<{ access_token: string }>('POST', AUTH_CALLS.login.path, login)).access_token);
   return call;
 }

@@ -1,14 +1,14 @@
+import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 import type { AuthCallbackAnswer, AuthStartAnswer, InviteAnswer } from '#shared/contract/connection.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { type BrowserCall, openBrowser } from './browserOf.ts';
 
 async function connect(call: BrowserCall, athleteId: number, invite?: string): Promise<AuthCallbackAnswer> {
   const wish = { consent_version: STRAVA_CONSENT_VERSION, lang: 'en', ...(invite ? { invite } : {}) };
-  const { authorize_url } = await call<AuthStartAnswer>('POST', STRAVA_PATHS.authStart, wish);
+  const { authorize_url } = await call<AuthStartAnswer>('POST', CONNECTION_CALLS.startStravaAuth.path, wish);
   const back = await visitConsent(authorize_url, { athleteId });
-  return call('POST', STRAVA_PATHS.authCallback, Object.fromEntries(back.searchParams));
+  return call('POST', CONNECTION_CALLS.finishStravaAuth.path, Object.fromEntries(back.searchParams));
 }
 
 /** Connects the person whose browser this is with one of Strava's athletes. */
@@ -20,6 +20,6 @@ export const connectByLink = (url: string, invite: string, athleteId: number) =>
 
 /** The token in the link that an admin gives to athletes. */
 export async function readInvite(admin: BrowserCall): Promise<string> {
-  const { invite } = await admin<InviteAnswer>('GET', STRAVA_PATHS.invite);
+  const { invite } = await admin<InviteAnswer>('GET', CONNECTION_CALLS.getInvite.path);
   return new URL(invite.url).searchParams.get('invite') ?? '';
 }

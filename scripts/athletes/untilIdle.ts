@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import type { BrowserCall } from './browserOf.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -14,8 +15,8 @@ export async function untilIdle(
 ): Promise<void> {
   const end = Date.now() + limitMs;
   for (;;) {
-    const { queue, oldest_event_at } = await admin<ControlAnswer>('GET', STRAVA_PATHS.control);
-    onActivities((await admin<StravaDashboard>('GET', STRAVA_PATHS.dashboard)).activity_count);
+    const { queue, oldest_event_at } = await admin<ControlAnswer>('GET', CONTROL_CALLS.getControl.path);
+    onActivities((await admin<StravaDashboard>('GET', ACTIVITY_CALLS.getStravaDashboard.path)).activity_count);
     // An event that has just come is waiting before it is in a queue.
     if (queue.webhook + queue.import + queue.backfill === 0 && oldest_event_at === null) return;
     if (Date.now() > end) throw new Error(`There is still work to do: ${JSON.stringify(queue)}`);

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import type { AthletesAnswer } from '#shared/contract/athletes.ts';
 import type { Problem, ProblemsAnswer } from '#shared/contract/control.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { type BrowserCall, signIn } from '../athletes/browserOf.ts';
 import { connectByLink, readInvite } from '../athletes/connectAthlete.ts';
@@ -17,7 +18,7 @@ export const signInAdmin = (url: string) => signIn(url, BURST_ADMIN.email, BURST
 
 /** Registers the webhook and connects Strava's athletes by the link of Add Athlete. */
 export async function connectAll(url: string, admin: BrowserCall, ids: readonly number[]): Promise<void> {
-  await admin('POST', STRAVA_PATHS.subscription);
+  await admin('POST', CONTROL_CALLS.getSubscription.path);
   const invite = await readInvite(admin);
   for (const id of ids) await connectByLink(url, invite, id);
 }
@@ -47,10 +48,10 @@ export async function untilDelivered(state: StandinState): Promise<void> {
 
 /** Asks Strava for the latest of everybody. */
 export async function syncAll(admin: BrowserCall): Promise<void> {
-  const { athletes } = await admin<AthletesAnswer>('GET', STRAVA_PATHS.athletes);
-  await admin('POST', STRAVA_PATHS.athletesSync, { ids: athletes.map(({ id }) => id) });
+  const { athletes } = await admin<AthletesAnswer>('GET', ATHLETE_CALLS.listAthletes.path);
+  await admin('POST', ATHLETE_CALLS.syncAthletes.path, { ids: athletes.map(({ id }) => id) });
 }
 
 export async function readProblems(admin: BrowserCall): Promise<Problem[]> {
-  return (await admin<ProblemsAnswer>('GET', STRAVA_PATHS.problems)).problems;
+  return (await admin<ProblemsAnswer>('GET', CONTROL_CALLS.listProblems.path)).problems;
 }

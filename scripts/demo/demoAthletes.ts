@@ -1,4 +1,4 @@
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Standin } from '#standin/strava/standin.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
@@ -28,7 +28,7 @@ interface Parts {
 /** Registers the webhook, connects Strava's athletes as browsers do, and waits until two years of their activities are there. */
 export async function connectDemoAthletes({ url, standin, emails, say }: Parts): Promise<void> {
   const admin = await signIn(url, DEMO_LOGINS.admin, DEMO_PASSWORD);
-  await admin('POST', STRAVA_PATHS.subscription);
+  await admin('POST', CONTROL_CALLS.getSubscription.path);
   const invite = await readInvite(admin);
   const ids = [...standin.state.world.athletes.keys()];
   for (const [index, id] of ids.entries()) {

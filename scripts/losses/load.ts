@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
+import { LAB_CALLS } from '#shared/calls/labs.ts';
 import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
-import { PATHS } from '#shared/paths.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 
 const PAUSE_MS = 20;
 const LOOK_EVERY_MS = 20;
@@ -50,12 +50,15 @@ export async function startLoad(url: string, account: Account, clients: number):
       const name = `Lab ${client}-${n}`;
       const asked = performance.now();
       try {
-        const { isDone } = await call(RESEARCH_PATHS.labs, token, { email: `lab-${client}-${n}@kadenz.test`, name });
+        const { isDone } = await call(LAB_CALLS.listLabs.path, token, {
+          email: `lab-${client}-${n}@kadenz.test`,
+          name,
+        });
         if (isDone) {
           acknowledged.add(name);
           successes[client] = { asked, answered: performance.now() };
         }
-        await call(`${RESEARCH_PATHS.labs}?page_size=10`, token);
+        await call(`${LAB_CALLS.listLabs.path}?page_size=10`, token);
       } catch (error) {
         faults.push(`No answer: ${error instanceof Error ? String(error.cause ?? error) : error}`);
       }
@@ -63,7 +66,7 @@ export async function startLoad(url: string, account: Account, clients: number):
     }
   }
 
-  const { text } = await call(PATHS.login, '', { ...account, client: CLIENT_ID });
+  const { text } = await call(AUTH_CALLS.login.path, '', { ...account, client: CLIENT_ID });
   const token = (JSON.parse(text) as { access_token: string }).access_token;
   const working = Array.from({ length: clients }, (_, client) => work(client, token));
   return {

@@ -10,8 +10,8 @@ import { UPKEEP_LIMITS } from '#server/db/postgresPool.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { openTcpProxy } from '#server/testing/tcpProxy.ts';
+import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { API_BASE } from '#shared/constants.ts';
-import { PATHS } from '#shared/paths.ts';
 import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { connectAll, signInAdmin, untilDelivered, untilQuiet } from '../burst/burstAdmin.ts';
@@ -57,7 +57,7 @@ interface Running extends LossParts {
 async function untilReadyTells(url: string): Promise<boolean> {
   const end = performance.now() + GIVE_UP_MS;
   while (performance.now() < end) {
-    if ((await fetch(`${url}${API_BASE}${PATHS.ready}`)).status === 503) return true;
+    if ((await fetch(`${url}${API_BASE}${SYSTEM_CALLS.ready.path}`)).status === 503) return true;
     await wait(LOOK_EVERY_MS);
   }
   return false;

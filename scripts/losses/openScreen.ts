@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
-import { PATHS } from '#shared/paths.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 
 const RECONNECT_MS = 250;
 
@@ -13,7 +13,7 @@ export interface OpenScreen {
 }
 
 export async function openScreen(url: string, account: { email: string; password: string }): Promise<OpenScreen> {
-  const login = await fetch(`${url}${API_BASE}${PATHS.login}`, {
+  const login = await fetch(`${url}${API_BASE}${AUTH_CALLS.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...account, client: CLIENT_ID }),
@@ -23,7 +23,7 @@ export async function openScreen(url: string, account: { email: string; password
   const waiting = new Map<string, () => void>();
 
   async function read(): Promise<void> {
-    const answer = await fetch(`${url}${API_BASE}${STRAVA_PATHS.updates}`, {
+    const answer = await fetch(`${url}${API_BASE}${ACTIVITY_CALLS.updates.path}`, {
       headers: { authorization: `Bearer ${access_token}` },
       signal: leaving.signal,
     });

@@ -1,5 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { AUDIT_CALLS } from '#shared/calls/audit.ts';
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
+import { type Call, nameOf } from '#shared/calls/call.ts';
+import { EVERY_CALL } from '#shared/calls/everyCall.ts';
+import { SYSTEM_CALLS } from '#shared/calls/system.ts';
+import { USER_CALLS } from '#shared/calls/users.ts';
 import '#client/api/activitiesApi.ts';
 import '#client/api/athletesApi.ts';
 import '#client/api/controlApi.ts';
@@ -23,16 +29,13 @@ import { ErrorAnswer } from '#shared/contract/error.ts';
 import { SearchAnswer } from '#shared/contract/search.ts';
 import { SessionsAnswer } from '#shared/contract/sessions.ts';
 import { ProfileAnswer, UserAnswer, UserOverviewAnswer, UsersAnswer } from '#shared/contract/users.ts';
-import { PATHS } from '#shared/paths.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import { ENDPOINTS } from './testing/endpoints.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { settled, startWireServer, type WireServer } from './testing/wireServer.ts';
 
 /** What the server serves for machines and people who look after it. No screen calls it. */
-const NOT_FOR_THE_CLIENT = [`GET ${PATHS.health}`, `GET ${PATHS.ready}`];
+const NOT_FOR_THE_CLIENT = [nameOf(SYSTEM_CALLS.health), nameOf(SYSTEM_CALLS.ready)];
 
 /** The endpoints that signing in before the examples and signing out after them use. */
 const OF_THE_SESSION = ['login', 'logout'];
@@ -41,26 +44,26 @@ const Empty = Type.Null();
 
 /** Every call that the client makes, and what a success answers. */
 const ANSWERS: Record<string, TSchema> = {
-  [`POST ${PATHS.login}`]: TokenAnswer,
-  [`POST ${PATHS.refresh}`]: TokenAnswer,
-  [`POST ${PATHS.logout}`]: Empty,
-  [`GET ${PATHS.me}`]: ProfileAnswer,
-  [`GET ${PATHS.search}`]: SearchAnswer,
-  [`GET ${PATHS.users}`]: UsersAnswer,
-  [`POST ${PATHS.users}`]: UserAnswer,
-  [`GET ${PATHS.user}`]: UserAnswer,
-  [`GET ${PATHS.userOverview}`]: UserOverviewAnswer,
-  [`DELETE ${PATHS.user}`]: Empty,
-  [`POST ${PATHS.resetPassword}`]: Empty,
-  [`POST ${PATHS.deactivateUser}`]: UserAnswer,
-  [`POST ${PATHS.reactivateUser}`]: UserAnswer,
-  [`POST ${PATHS.changePassword}`]: Empty,
-  [`GET ${PATHS.audit}`]: AuditAnswer,
+  [nameOf(AUTH_CALLS.login)]: TokenAnswer,
+  [nameOf(AUTH_CALLS.refresh)]: TokenAnswer,
+  [nameOf(AUTH_CALLS.logout)]: Empty,
+  [nameOf(AUTH_CALLS.getProfile)]: ProfileAnswer,
+  [nameOf(SYSTEM_CALLS.search)]: SearchAnswer,
+  [nameOf(USER_CALLS.listUsers)]: UsersAnswer,
+  [nameOf(USER_CALLS.createUser)]: UserAnswer,
+  [nameOf(USER_CALLS.getUser)]: UserAnswer,
+  [nameOf(USER_CALLS.getUserOverview)]: UserOverviewAnswer,
+  [nameOf(USER_CALLS.deleteUser)]: Empty,
+  [nameOf(USER_CALLS.resetPassword)]: Empty,
+  [nameOf(USER_CALLS.deactivateUser)]: UserAnswer,
+  [nameOf(USER_CALLS.reactivateUser)]: UserAnswer,
+  [nameOf(USER_CALLS.changePassword)]: Empty,
+  [nameOf(AUDIT_CALLS.listAudit)]: AuditAnswer,
   /** A file: the tests of the server read it. */
-  [`GET ${PATHS.auditExport}`]: Empty,
-  [`GET ${PATHS.sessions}`]: SessionsAnswer,
-  [`DELETE ${PATHS.sessions}`]: Empty,
-  [`DELETE ${PATHS.session}`]: Empty,
+  [nameOf(AUDIT_CALLS.exportAudit)]: Empty,
+  [nameOf(AUTH_CALLS.listSessions)]: SessionsAnswer,
+  [nameOf(AUTH_CALLS.endSessions)]: Empty,
+  [nameOf(AUTH_CALLS.endSession)]: Empty,
 };
 
 let server: WireServer;
@@ -140,20 +143,22 @@ test('every endpoint of the client belongs to an area, whose contract test has a
   expect(Object.keys(apiSlice.endpoints).sort()).toEqual(Object.values(ENDPOINTS).flat().sort());
 });
 
-test('every path that both sides agreed on is served, and nothing else is', async () => {
-  const served = new Set((await servedRoutes(server.origin)).map(pathOf));
-  const agreed = [...Object.values(PATHS), ...Object.values(RESEARCH_PATHS), ...Object.values(STRAVA_PATHS)].filter(
-    (path) => path !== PATHS.openapi,
-  );
-  expect([...served].sort()).toEqual(agreed.sort());
-  expect(server.app.hasRoute({ method: 'GET', url: API_BASE + PATHS.openapi })).toBe(true);
+test('every call that both sides agreed on is served, by its method and with its right, and nothing else is', async () => {
+  const served = await servedRoutes(server.origin);
+  const agreed = EVERY_CALL.filter((call) => call !== SYSTEM_CALLS.openapi);
+  expect(served.sort()).toEqual(agreed.map(nameOf).sort());
+  const rights = EVERY_CALL.map(({ method, path, right = 'public' }) => [`${method} ${API_BASE}${path}`, right]);
+  expect(Object.fromEntries(server.app.routeRights)).toEqual(expect.objectContaining(Object.fromEntries(rights)));
+  expect(server.app.hasRoute({ method: 'GET', url: API_BASE + SYSTEM_CALLS.openapi.path })).toBe(true);
 });
 
 test('every call about accounts that the server serves to the client is made by the client, and no other', async () => {
   const called = new Set(browser.calls.map(routeOf));
-  const isOurs = (route: string) => Object.values<string>(PATHS).includes(pathOf(route));
+  const ours = [AUTH_CALLS, USER_CALLS, AUDIT_CALLS, SYSTEM_CALLS]
+    .flatMap((calls) => Object.values<Call>(calls))
+    .map(({ path }) => path);
   const served = (await servedRoutes(server.origin)).filter(
-    (route) => isOurs(route) && !NOT_FOR_THE_CLIENT.includes(route),
+    (route) => ours.includes(pathOf(route)) && !NOT_FOR_THE_CLIENT.includes(route),
   );
   expect([...called].sort()).toEqual([...served].sort());
 });

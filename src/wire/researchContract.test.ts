@@ -4,6 +4,10 @@ import { participantsApi } from '#client/api/participantsApi.ts';
 import { studiesApi } from '#client/api/studiesApi.ts';
 import type { AppStore } from '#client/session/store.ts';
 import { WHY } from '#server/testing/why.ts';
+import { type Call, nameOf } from '#shared/calls/call.ts';
+import { LAB_CALLS } from '#shared/calls/labs.ts';
+import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
+import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import {
   CodesCheckAnswer,
   CreatedParticipantsAnswer,
@@ -29,52 +33,55 @@ import {
   TeamAnswer,
   TeamMemberAnswer,
 } from '#shared/contract/studies.ts';
-import { RESEARCH_PATHS as P } from '#shared/researchPaths.ts';
 import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import { ENDPOINTS } from './testing/endpoints.ts';
 import type { SentCall, VirtualBrowser } from './testing/virtualBrowser.ts';
 import { startWireServer, type WireServer } from './testing/wireServer.ts';
 
+const OURS = [LAB_CALLS, STUDY_CALLS, PARTICIPANT_CALLS]
+  .flatMap((calls) => Object.values<Call>(calls))
+  .map(({ path }) => path);
+
 const Empty = Type.Null();
 
 /** Every call about research that the client makes, and what a success answers. */
 const ANSWERS: Record<string, TSchema> = {
-  [`GET ${P.researchDashboard}`]: ResearchSummary,
-  [`GET ${P.attention}`]: AttentionAnswer,
-  [`GET ${P.labs}`]: LabsAnswer,
-  [`POST ${P.labs}`]: LabAnswer,
-  [`GET ${P.lab}`]: LabAnswer,
-  [`PATCH ${P.lab}`]: LabAnswer,
-  [`DELETE ${P.lab}`]: Empty,
-  [`GET ${P.labResearchers}`]: ResearchersAnswer,
-  [`GET ${P.researchers}`]: ResearchersAnswer,
-  [`POST ${P.researchers}`]: ResearcherAnswer,
-  [`PATCH ${P.researcher}`]: ResearcherAnswer,
-  [`DELETE ${P.researcher}`]: Empty,
-  [`GET ${P.candidates}`]: CandidatesAnswer,
-  [`GET ${P.studies}`]: StudiesAnswer,
-  [`POST ${P.studies}`]: StudyAnswer,
-  [`GET ${P.study}`]: StudyAnswer,
-  [`PATCH ${P.study}`]: StudyAnswer,
-  [`DELETE ${P.study}`]: Empty,
-  [`POST ${P.studyClose}`]: StudyAnswer,
-  [`POST ${P.studyReopen}`]: StudyAnswer,
-  [`GET ${P.studyTeam}`]: TeamAnswer,
-  [`POST ${P.studyTeam}`]: TeamMemberAnswer,
-  [`PATCH ${P.studyTeamMember}`]: TeamMemberAnswer,
-  [`DELETE ${P.studyTeamMember}`]: Empty,
-  [`GET ${P.studyLog}`]: LogAnswer,
-  [`GET ${P.studyParticipants}`]: ParticipantsAnswer,
-  [`PATCH ${P.studyParticipants}`]: GroupedAnswer,
-  [`POST ${P.studyCodesCheck}`]: CodesCheckAnswer,
-  [`GET ${P.prefixCheck}`]: PrefixCheckAnswer,
-  [`GET ${P.consentTemplate}`]: ConsentTemplateAnswer,
-  [`POST ${P.participants}`]: CreatedParticipantsAnswer,
-  [`GET ${P.participant}`]: ParticipantAnswer,
-  [`PATCH ${P.participant}`]: ParticipantAnswer,
-  [`DELETE ${P.participant}`]: Empty,
-  [`POST ${P.participantWithdraw}`]: ParticipantAnswer,
-  [`GET ${P.participantLog}`]: LogAnswer,
+  [nameOf(LAB_CALLS.getResearchSummary)]: ResearchSummary,
+  [nameOf(LAB_CALLS.getAttention)]: AttentionAnswer,
+  [nameOf(LAB_CALLS.listLabs)]: LabsAnswer,
+  [nameOf(LAB_CALLS.createLab)]: LabAnswer,
+  [nameOf(LAB_CALLS.getLab)]: LabAnswer,
+  [nameOf(LAB_CALLS.changeLab)]: LabAnswer,
+  [nameOf(LAB_CALLS.deleteLab)]: Empty,
+  [nameOf(LAB_CALLS.listLabResearchers)]: ResearchersAnswer,
+  [nameOf(LAB_CALLS.listResearchers)]: ResearchersAnswer,
+  [nameOf(LAB_CALLS.createResearcher)]: ResearcherAnswer,
+  [nameOf(LAB_CALLS.moveResearcher)]: ResearcherAnswer,
+  [nameOf(LAB_CALLS.removeResearcher)]: Empty,
+  [nameOf(LAB_CALLS.listCandidates)]: CandidatesAnswer,
+  [nameOf(STUDY_CALLS.listStudies)]: StudiesAnswer,
+  [nameOf(STUDY_CALLS.createStudy)]: StudyAnswer,
+  [nameOf(STUDY_CALLS.getStudy)]: StudyAnswer,
+  [nameOf(STUDY_CALLS.changeStudy)]: StudyAnswer,
+  [nameOf(STUDY_CALLS.deleteStudy)]: Empty,
+  [nameOf(STUDY_CALLS.closeStudy)]: StudyAnswer,
+  [nameOf(STUDY_CALLS.reopenStudy)]: StudyAnswer,
+  [nameOf(STUDY_CALLS.getTeam)]: TeamAnswer,
+  [nameOf(STUDY_CALLS.addTeamMember)]: TeamMemberAnswer,
+  [nameOf(STUDY_CALLS.changeTeamMember)]: TeamMemberAnswer,
+  [nameOf(STUDY_CALLS.removeTeamMember)]: Empty,
+  [nameOf(STUDY_CALLS.getStudyLog)]: LogAnswer,
+  [nameOf(PARTICIPANT_CALLS.listParticipants)]: ParticipantsAnswer,
+  [nameOf(PARTICIPANT_CALLS.groupParticipants)]: GroupedAnswer,
+  [nameOf(PARTICIPANT_CALLS.checkCodes)]: CodesCheckAnswer,
+  [nameOf(STUDY_CALLS.checkPrefix)]: PrefixCheckAnswer,
+  [nameOf(STUDY_CALLS.getConsentTemplate)]: ConsentTemplateAnswer,
+  [nameOf(PARTICIPANT_CALLS.createParticipants)]: CreatedParticipantsAnswer,
+  [nameOf(PARTICIPANT_CALLS.getParticipant)]: ParticipantAnswer,
+  [nameOf(PARTICIPANT_CALLS.changeParticipant)]: ParticipantAnswer,
+  [nameOf(PARTICIPANT_CALLS.deleteParticipant)]: Empty,
+  [nameOf(PARTICIPANT_CALLS.withdrawParticipant)]: ParticipantAnswer,
+  [nameOf(PARTICIPANT_CALLS.getParticipantLog)]: LogAnswer,
 };
 
 let server: WireServer;
@@ -87,8 +94,7 @@ beforeAll(async () => {
   browser = server.browser();
   store = await server.signIn(browser, await server.user({ role: 'admin' }));
   await useEveryEndpoint();
-  const agreed = Object.values<string>(P);
-  calls = browser.calls.filter((call) => agreed.includes(pathOf(routeOf(call))));
+  calls = browser.calls.filter((call) => OURS.includes(pathOf(routeOf(call))));
 });
 
 afterAll(() => server.close());
@@ -222,8 +228,7 @@ async function useEveryEndpoint(): Promise<void> {
 }
 
 test('every call about research that the server serves is made by the client, and no other', async () => {
-  const agreed = Object.values<string>(P);
-  const served = (await servedRoutes(server.origin)).filter((route) => agreed.includes(pathOf(route)));
+  const served = (await servedRoutes(server.origin)).filter((route) => OURS.includes(pathOf(route)));
   expect([...new Set(calls.map(routeOf))].sort()).toEqual(served.sort());
 });
 

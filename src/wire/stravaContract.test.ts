@@ -8,6 +8,11 @@ import type { AppStore } from '#client/session/store.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { WHY } from '#server/testing/why.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
+import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
+import { type Call, nameOf } from '#shared/calls/call.ts';
+import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import {
   ActivitiesAnswer,
   ActivityAnswer,
@@ -33,7 +38,6 @@ import {
 } from '#shared/contract/connection.ts';
 import { ControlAnswer, ProblemsAnswer, RetryAnswer, SubscriptionAnswer } from '#shared/contract/control.ts';
 import { StravaDashboard } from '#shared/contract/strava.ts';
-import { STRAVA_PATHS as P } from '#shared/stravaPaths.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
@@ -41,48 +45,56 @@ import { ENDPOINTS } from './testing/endpoints.ts';
 import type { SentCall, VirtualBrowser } from './testing/virtualBrowser.ts';
 import { startWireServer, type WireServer } from './testing/wireServer.ts';
 
+const OURS = [ATHLETE_CALLS, ACTIVITY_CALLS, CONNECTION_CALLS, CONTROL_CALLS]
+  .flatMap((calls) => Object.values<Call>(calls))
+  .map(({ path }) => path);
+
 const Empty = Type.Null();
 
 /** Every call about Strava that the client makes, and what a success answers. */
 const ANSWERS: Record<string, TSchema> = {
-  [`GET ${P.dashboard}`]: StravaDashboard,
-  [`GET ${P.me}`]: OwnAthleteAnswer,
-  [`GET ${P.ownDashboard}`]: OwnDashboardAnswer,
-  [`POST ${P.ownDisconnect}`]: Empty,
-  [`POST ${P.authStart}`]: AuthStartAnswer,
-  [`POST ${P.authCallback}`]: AuthCallbackAnswer,
-  [`POST ${P.authInvite}`]: CheckInviteAnswer,
-  [`GET ${P.invite}`]: InviteAnswer,
-  [`POST ${P.invite}`]: InviteAnswer,
-  [`GET ${P.subscription}`]: SubscriptionAnswer,
-  [`POST ${P.subscription}`]: SubscriptionAnswer,
-  [`DELETE ${P.subscription}`]: SubscriptionAnswer,
-  [`GET ${P.control}`]: ControlAnswer,
-  [`GET ${P.problems}`]: ProblemsAnswer,
-  [`POST ${P.problemsRetry}`]: RetryAnswer,
-  [`POST ${P.problemRetry}`]: RetryAnswer,
-  [`GET ${P.athletes}`]: AthletesAnswer,
-  [`POST ${P.athletesSync}`]: SyncAthletesAnswer,
-  [`GET ${P.athlete}`]: AthleteAnswer,
-  [`DELETE ${P.athlete}`]: Empty,
-  [`GET ${P.athleteStats}`]: AthleteStatsAnswer,
-  [`GET ${P.athleteGear}`]: GearListAnswer,
-  [`GET ${P.athleteEvents}`]: AthleteEventsAnswer,
-  [`POST ${P.athleteSync}`]: SyncAthletesAnswer,
-  [`POST ${P.athleteDisconnect}`]: Empty,
-  [`GET ${P.activities}`]: ActivitiesAnswer,
-  [`PATCH ${P.activities}`]: ExcludeActivitiesAnswer,
+  [nameOf(ACTIVITY_CALLS.getStravaDashboard)]: StravaDashboard,
+  [nameOf(CONNECTION_CALLS.getOwnAthlete)]: OwnAthleteAnswer,
+  [nameOf(ACTIVITY_CALLS.getOwnDashboard)]: OwnDashboardAnswer,
+  [nameOf(CONNECTION_CALLS.disconnectOwn)]: Empty,
+  [nameOf(CONNECTION_CALLS.startStravaAuth)]: AuthStartAnswer,
+  [nameOf(CONNECTION_CALLS.finishStravaAuth)]: AuthCallbackAnswer,
+  [nameOf(CONNECTION_CALLS.checkInvite)]: CheckInviteAnswer,
+  [nameOf(CONNECTION_CALLS.getInvite)]: InviteAnswer,
+  [nameOf(CONNECTION_CALLS.renewInvite)]: InviteAnswer,
+  [nameOf(CONTROL_CALLS.getSubscription)]: SubscriptionAnswer,
+  [nameOf(CONTROL_CALLS.registerWebhook)]: SubscriptionAnswer,
+  [nameOf(CONTROL_CALLS.unregisterWebhook)]: SubscriptionAnswer,
+  [nameOf(CONTROL_CALLS.getControl)]: ControlAnswer,
+  [nameOf(CONTROL_CALLS.listProblems)]: ProblemsAnswer,
+  [nameOf(CONTROL_CALLS.retryAllProblems)]: RetryAnswer,
+  [nameOf(CONTROL_CALLS.retryProblem)]: RetryAnswer,
+  [nameOf(ATHLETE_CALLS.listAthletes)]: AthletesAnswer,
+  [nameOf(ATHLETE_CALLS.syncAthletes)]: SyncAthletesAnswer,
+  [nameOf(ATHLETE_CALLS.getAthlete)]: AthleteAnswer,
+  [nameOf(ATHLETE_CALLS.deleteAthlete)]: Empty,
+  [nameOf(ATHLETE_CALLS.getAthleteStats)]: AthleteStatsAnswer,
+  [nameOf(ACTIVITY_CALLS.listGear)]: GearListAnswer,
+  [nameOf(ATHLETE_CALLS.getAthleteEvents)]: AthleteEventsAnswer,
+  [nameOf(ATHLETE_CALLS.syncAthlete)]: SyncAthletesAnswer,
+  [nameOf(ATHLETE_CALLS.disconnectAthlete)]: Empty,
+  [nameOf(ACTIVITY_CALLS.listActivities)]: ActivitiesAnswer,
+  [nameOf(ACTIVITY_CALLS.excludeActivities)]: ExcludeActivitiesAnswer,
   /** A file: the server's own tests open it. */
-  [`GET ${P.activitiesExport}`]: Empty,
-  [`GET ${P.activity}`]: ActivityAnswer,
-  [`GET ${P.activityStreams}`]: ActivityStreamsAnswer,
-  [`POST ${P.activityReimport}`]: Empty,
-  [`GET ${P.gear}`]: GearAnswer,
-  [`PATCH ${P.gear}`]: GearAnswer,
+  [nameOf(ACTIVITY_CALLS.exportActivities)]: Empty,
+  [nameOf(ACTIVITY_CALLS.getActivity)]: ActivityAnswer,
+  [nameOf(ACTIVITY_CALLS.getActivityStreams)]: ActivityStreamsAnswer,
+  [nameOf(ACTIVITY_CALLS.reimportActivity)]: Empty,
+  [nameOf(ACTIVITY_CALLS.getGear)]: GearAnswer,
+  [nameOf(ACTIVITY_CALLS.changeGear)]: GearAnswer,
 };
 
 /** What Strava itself calls, and the stream that is followed outside of the endpoints. */
-const NOT_BY_ENDPOINTS = [`GET ${P.webhook}`, `POST ${P.webhook}`, `GET ${P.updates}`];
+const NOT_BY_ENDPOINTS = [
+  nameOf(CONTROL_CALLS.greetWebhook),
+  nameOf(CONTROL_CALLS.receiveEvent),
+  nameOf(ACTIVITY_CALLS.updates),
+];
 /** However busy the machine is: two athletes' activities have come by then. */
 const IMPORT_LIMIT_MS = 90_000;
 
@@ -112,8 +124,7 @@ beforeAll(async () => {
   admin = await server.signIn(first, await server.user({ role: 'admin' }));
   person = await server.signIn(second, await server.user());
   await useEveryEndpoint();
-  const agreed = Object.values<string>(P);
-  calls = browsers.flatMap((browser) => browser.calls).filter((call) => agreed.includes(pathOf(routeOf(call))));
+  calls = browsers.flatMap((browser) => browser.calls).filter((call) => OURS.includes(pathOf(routeOf(call))));
 });
 
 afterAll(async () => {
@@ -255,9 +266,8 @@ async function useEveryEndpoint(): Promise<void> {
 }
 
 test('every call about Strava that the server serves to the client is made by the client, and no other', async () => {
-  const agreed = Object.values<string>(P);
   const served = (await servedRoutes(server.origin)).filter(
-    (route) => agreed.includes(pathOf(route)) && !NOT_BY_ENDPOINTS.includes(route),
+    (route) => OURS.includes(pathOf(route)) && !NOT_BY_ENDPOINTS.includes(route),
   );
   expect([...new Set(calls.map(routeOf))].sort()).toEqual(served.sort());
 });

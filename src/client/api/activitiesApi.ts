@@ -1,3 +1,5 @@
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
+import { callOf } from '#shared/calls/call.ts';
 import type {
   ActivitiesAnswer,
   ActivitiesQuery,
@@ -11,9 +13,7 @@ import type {
   GearListAnswer,
   ListedGear,
 } from '#shared/contract/activities.ts';
-import { withId } from '#shared/paths.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
@@ -22,42 +22,42 @@ import { onSuccess } from './onSuccess.ts';
 export const activitiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listActivities: build.query<ActivitiesAnswer, ActivitiesQuery>({
-      query: (params) => ({ path: STRAVA_PATHS.activities, params: { ...params } }),
+      query: (params) => ({ ...callOf(ACTIVITY_CALLS.listActivities), params: { ...params } }),
       providesTags: ['Activity'],
     }),
     getActivity: build.query<ActivityAnswer, string>({
-      query: (id) => ({ path: withId(STRAVA_PATHS.activity, id) }),
+      query: (id) => ({ ...callOf(ACTIVITY_CALLS.getActivity, id) }),
       transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('activity_not_found', { id })),
       providesTags: (_answer, _error, id) => ['Activity', { type: 'Activity', id }],
     }),
     /** May fetch from Strava, once in seven days. */
     getActivityStreams: build.query<ActivityStreamsAnswer, string>({
-      query: (id) => ({ path: withId(STRAVA_PATHS.activityStreams, id) }),
+      query: (id) => ({ ...callOf(ACTIVITY_CALLS.getActivityStreams, id) }),
       transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('activity_not_found', { id })),
       providesTags: (_answer, _error, id) => [{ type: 'Activity', id }],
     }),
     excludeActivities: build.mutation<ExcludeActivitiesAnswer, ExcludeActivitiesBody>({
-      query: (body) => ({ path: STRAVA_PATHS.activities, method: 'PATCH', body }),
+      query: (body) => ({ ...callOf(ACTIVITY_CALLS.excludeActivities), body }),
       invalidatesTags: onSuccess<'Activity'>('Activity'),
     }),
     reimportActivity: build.mutation<null, string>({
-      query: (id) => ({ path: withId(STRAVA_PATHS.activityReimport, id), method: 'POST' }),
+      query: (id) => ({ ...callOf(ACTIVITY_CALLS.reimportActivity, id) }),
       invalidatesTags: onSuccess<'Activity' | 'Control'>('Activity', 'Control'),
     }),
     listGear: build.query<ListedGear[], string>({
-      query: (athleteId) => ({ path: withId(STRAVA_PATHS.athleteGear, athleteId) }),
+      query: (athleteId) => ({ ...callOf(ACTIVITY_CALLS.listGear, athleteId) }),
       transformResponse: (answer: GearListAnswer) => answer.gear,
       transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('athlete_not_found', { id })),
       providesTags: ['Gear'],
     }),
     getGear: build.query<Gear, string>({
-      query: (id) => ({ path: withId(STRAVA_PATHS.gear, id) }),
+      query: (id) => ({ ...callOf(ACTIVITY_CALLS.getGear, id) }),
       transformResponse: (answer: GearAnswer) => answer.gear,
       transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('gear_not_found', { id })),
       providesTags: ['Gear'],
     }),
     changeGear: build.mutation<Gear, ChangeGearBody & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(STRAVA_PATHS.gear, id), method: 'PATCH', body }),
+      query: ({ id, ...body }) => ({ ...callOf(ACTIVITY_CALLS.changeGear, id), body }),
       transformResponse: (answer: GearAnswer) => answer.gear,
       invalidatesTags: onSuccess<'Gear'>('Gear'),
     }),

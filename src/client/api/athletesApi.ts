@@ -1,3 +1,5 @@
+import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
+import { callOf } from '#shared/calls/call.ts';
 import type {
   Athlete,
   AthleteAnswer,
@@ -11,9 +13,7 @@ import type {
   SyncAthletesAnswer,
   SyncAthletesBody,
 } from '#shared/contract/athletes.ts';
-import { withId } from '#shared/paths.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
@@ -27,40 +27,40 @@ const notFound = <Failure extends Parameters<typeof asNotFound>[0]>(error: Failu
 export const athletesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listAthletes: build.query<AthletesAnswer, AthletesQuery>({
-      query: (params) => ({ path: STRAVA_PATHS.athletes, params: { ...params } }),
+      query: (params) => ({ ...callOf(ATHLETE_CALLS.listAthletes), params: { ...params } }),
       providesTags: ['Athlete'],
     }),
     getAthlete: build.query<Athlete, string>({
-      query: (id) => ({ path: withId(STRAVA_PATHS.athlete, id) }),
+      query: (id) => ({ ...callOf(ATHLETE_CALLS.getAthlete, id) }),
       transformResponse: (answer: AthleteAnswer) => answer.athlete,
       transformErrorResponse: (error, _meta, id) => notFound(error, id),
       providesTags: ['Athlete'],
     }),
     getAthleteStats: build.query<AthleteStatsAnswer, AthleteStatsQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ path: withId(STRAVA_PATHS.athleteStats, id), params }),
+      query: ({ id, ...params }) => ({ ...callOf(ATHLETE_CALLS.getAthleteStats, id), params }),
       transformErrorResponse: (error, _meta, { id }) => notFound(error, id),
       providesTags: ['Activity'],
     }),
     getAthleteEvents: build.query<AthleteEvent[], string>({
-      query: (id) => ({ path: withId(STRAVA_PATHS.athleteEvents, id) }),
+      query: (id) => ({ ...callOf(ATHLETE_CALLS.getAthleteEvents, id) }),
       transformResponse: (answer: AthleteEventsAnswer) => answer.events,
       transformErrorResponse: (error, _meta, id) => notFound(error, id),
       providesTags: ['Athlete'],
     }),
     syncAthlete: build.mutation<SyncAthletesAnswer, string>({
-      query: (id) => ({ path: withId(STRAVA_PATHS.athleteSync, id), method: 'POST' }),
+      query: (id) => ({ ...callOf(ATHLETE_CALLS.syncAthlete, id) }),
       invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Control'),
     }),
     syncAthletes: build.mutation<SyncAthletesAnswer, SyncAthletesBody>({
-      query: (body) => ({ path: STRAVA_PATHS.athletesSync, method: 'POST', body }),
+      query: (body) => ({ ...callOf(ATHLETE_CALLS.syncAthletes), body }),
       invalidatesTags: onSuccess<Shown>('Athlete', 'Control'),
     }),
     disconnectAthlete: build.mutation<null, string>({
-      query: (id) => ({ path: withId(STRAVA_PATHS.athleteDisconnect, id), method: 'POST' }),
+      query: (id) => ({ ...callOf(ATHLETE_CALLS.disconnectAthlete, id) }),
       invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Control'),
     }),
     deleteAthlete: build.mutation<null, DeleteAthleteBody & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(STRAVA_PATHS.athlete, id), method: 'DELETE', body }),
+      query: ({ id, ...body }) => ({ ...callOf(ATHLETE_CALLS.deleteAthlete, id), body }),
       invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Activity', 'Gear', 'StravaDashboard', 'Control'),
     }),
   }),

@@ -1,13 +1,14 @@
+import { AUDIT_CALLS } from '#shared/calls/audit.ts';
+import { callOf } from '#shared/calls/call.ts';
 import { AUDIT_FILE } from '#shared/constants.ts';
 import type { AuditAnswer, AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
-import { PATHS } from '#shared/paths.ts';
 import { apiSlice } from './apiSlice.ts';
 
 /** The audit log of the installation. It grows with every change, so nothing of it is kept. */
 export const auditApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listAudit: build.query<AuditAnswer, AuditQuery>({
-      query: (params) => ({ path: PATHS.audit, params: { ...params } }),
+      query: (params) => ({ ...callOf(AUDIT_CALLS.listAudit), params: { ...params } }),
       keepUnusedDataFor: 0,
     }),
     /** Gives the person the rows as a file, which passes by the store. */
@@ -15,7 +16,7 @@ export const auditApi = apiSlice.injectEndpoints({
       queryFn: async (filters, _api, _extra, baseQuery) => {
         const [{ default: fileSaver }, { data, error }] = await Promise.all([
           import('file-saver'),
-          baseQuery({ path: PATHS.auditExport, params: filters, answer: 'file' }),
+          baseQuery({ ...callOf(AUDIT_CALLS.exportAudit), params: filters, answer: 'file' }),
         ]);
         if (error) return { error };
         if (data instanceof Blob) fileSaver.saveAs(data, AUDIT_FILE);

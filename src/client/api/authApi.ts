@@ -1,5 +1,6 @@
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
+import { callOf } from '#shared/calls/call.ts';
 import type { ProfileAnswer } from '#shared/contract/users.ts';
-import { PATHS } from '#shared/paths.ts';
 import { apiSlice } from './apiSlice.ts';
 import { connectionOf } from './connection.ts';
 import { type Credentials, loginCall, logoutCall } from './sessionCalls.ts';
@@ -19,6 +20,6 @@ export const authApi = apiSlice.injectEndpoints({
         return error ? { error } : { data: null };
       },
     }),
-    getProfile: build.query<ProfileAnswer, void>({ query: () => ({ path: PATHS.me }) }),
+    getProfile: build.query<ProfileAnswer, void>({ query: () => ({ ...callOf(AUTH_CALLS.getProfile) }) }),
   }),
 });

@@ -1,3 +1,5 @@
+import { callOf } from '#shared/calls/call.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import type {
   ControlAnswer,
   ProblemsAnswer,
@@ -6,8 +8,6 @@ import type {
   Subscription,
   SubscriptionAnswer,
 } from '#shared/contract/control.ts';
-import { withId } from '#shared/paths.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
@@ -18,35 +18,35 @@ export const controlApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** As Strava has it now; a 404 says that there is none. */
     getSubscription: build.query<Subscription, void>({
-      query: () => ({ path: STRAVA_PATHS.subscription }),
+      query: () => ({ ...callOf(CONTROL_CALLS.getSubscription) }),
       transformResponse: (answer: SubscriptionAnswer) => answer.subscription,
       providesTags: ['Subscription'],
     }),
     registerWebhook: build.mutation<Subscription, void>({
-      query: () => ({ path: STRAVA_PATHS.subscription, method: 'POST' }),
+      query: () => ({ ...callOf(CONTROL_CALLS.registerWebhook) }),
       transformResponse: (answer: SubscriptionAnswer) => answer.subscription,
       invalidatesTags: onSuccess<Shown>('Subscription', 'Control'),
     }),
     /** Answers with the subscription that was removed. */
     unregisterWebhook: build.mutation<Subscription, void>({
-      query: () => ({ path: STRAVA_PATHS.subscription, method: 'DELETE' }),
+      query: () => ({ ...callOf(CONTROL_CALLS.unregisterWebhook) }),
       transformResponse: (answer: SubscriptionAnswer) => answer.subscription,
       invalidatesTags: onSuccess<Shown>('Subscription', 'Control'),
     }),
     getControl: build.query<ControlAnswer, void>({
-      query: () => ({ path: STRAVA_PATHS.control }),
+      query: () => ({ ...callOf(CONTROL_CALLS.getControl) }),
       providesTags: ['Control'],
     }),
     listProblems: build.query<ProblemsAnswer, ProblemsQuery>({
-      query: (params) => ({ path: STRAVA_PATHS.problems, params: { ...params } }),
+      query: (params) => ({ ...callOf(CONTROL_CALLS.listProblems), params: { ...params } }),
       providesTags: ['Problem'],
     }),
     retryProblem: build.mutation<RetryAnswer, string>({
-      query: (id) => ({ path: withId(STRAVA_PATHS.problemRetry, id), method: 'POST' }),
+      query: (id) => ({ ...callOf(CONTROL_CALLS.retryProblem, id) }),
       invalidatesTags: onSuccess<Shown>('Problem', 'Control'),
     }),
     retryAllProblems: build.mutation<RetryAnswer, void>({
-      query: () => ({ path: STRAVA_PATHS.problemsRetry, method: 'POST' }),
+      query: () => ({ ...callOf(CONTROL_CALLS.retryAllProblems) }),
       invalidatesTags: onSuccess<Shown>('Problem', 'Control'),
     }),
   }),

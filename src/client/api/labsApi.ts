@@ -1,3 +1,5 @@
+import { callOf } from '#shared/calls/call.ts';
+import { LAB_CALLS } from '#shared/calls/labs.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type {
   AttentionAnswer,
@@ -19,9 +21,7 @@ import type {
   ResearchersQuery,
   ResearchSummary,
 } from '#shared/contract/research.ts';
-import { withId } from '#shared/paths.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
@@ -35,32 +35,32 @@ const PEOPLE = ['Researcher', 'User', 'Lab', 'Study', 'ResearchSummary', 'Attent
 export const labsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     getResearchSummary: build.query<ResearchSummary, void>({
-      query: () => ({ path: RESEARCH_PATHS.researchDashboard }),
+      query: () => ({ ...callOf(LAB_CALLS.getResearchSummary) }),
       serializeQueryArgs: () => 'research_management_dashboard',
       providesTags: ['ResearchSummary'],
     }),
     getAttention: build.query<AttentionAnswer, { limit: number } | undefined>({
-      query: (params) => ({ path: RESEARCH_PATHS.attention, params: { ...params } }),
+      query: (params) => ({ ...callOf(LAB_CALLS.getAttention), params: { ...params } }),
       providesTags: ['Attention'],
     }),
     listLabs: build.query<LabsAnswer, LabsQuery | undefined>({
-      query: (params) => ({ path: RESEARCH_PATHS.labs, params: { ...params } }),
+      query: (params) => ({ ...callOf(LAB_CALLS.listLabs), params: { ...params } }),
       providesTags: [LABS],
     }),
     getLab: build.query<Lab, string>({
-      query: (id) => ({ path: withId(RESEARCH_PATHS.lab, id) }),
+      query: (id) => ({ ...callOf(LAB_CALLS.getLab, id) }),
       transformResponse: (answer: LabAnswer) => answer.lab,
       transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('lab_not_found', { id })),
       providesTags: (_lab, _error, id) => [lab(id)],
     }),
     createLab: build.mutation<Lab, CreateLabBody>({
-      query: (body) => ({ path: RESEARCH_PATHS.labs, method: 'POST', body }),
+      query: (body) => ({ ...callOf(LAB_CALLS.createLab), body }),
       transformResponse: (answer: LabAnswer) => answer.lab,
       transformErrorResponse: asBadRequest,
       invalidatesTags: onSuccess<typeof LABS | 'ResearchSummary' | 'Attention'>(LABS, 'ResearchSummary', 'Attention'),
     }),
     changeLab: build.mutation<Lab, ChangeLabBody & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.lab, id), method: 'PATCH', body }),
+      query: ({ id, ...body }) => ({ ...callOf(LAB_CALLS.changeLab, id), body }),
       transformResponse: (answer: LabAnswer) => answer.lab,
       invalidatesTags: onSuccess<'Lab' | 'Study' | 'Researcher' | 'Attention'>(
         'Lab',
@@ -70,7 +70,7 @@ export const labsApi = apiSlice.injectEndpoints({
       ),
     }),
     deleteLab: build.mutation<null, Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.lab, id), method: 'DELETE', body }),
+      query: ({ id, ...body }) => ({ ...callOf(LAB_CALLS.deleteLab, id), body }),
       invalidatesTags: (result, error, { id }) =>
         onSuccess<typeof LABS | ReturnType<typeof lab> | 'ResearchSummary' | 'Attention'>(
           LABS,
@@ -80,31 +80,31 @@ export const labsApi = apiSlice.injectEndpoints({
         )(result, error),
     }),
     listLabResearchers: build.query<ResearchersAnswer, LabResearchersQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ path: withId(RESEARCH_PATHS.labResearchers, id), params }),
+      query: ({ id, ...params }) => ({ ...callOf(LAB_CALLS.listLabResearchers, id), params }),
       transformErrorResponse: (error, _meta, { id }) =>
         asNotFound(error, researchMessages('lab_researchers_not_found', { id })),
       providesTags: ['Researcher'],
     }),
     listResearchers: build.query<ResearchersAnswer, ResearchersQuery>({
-      query: (params) => ({ path: RESEARCH_PATHS.researchers, params: { ...params } }),
+      query: (params) => ({ ...callOf(LAB_CALLS.listResearchers), params: { ...params } }),
       providesTags: ['Researcher'],
     }),
     listCandidates: build.query<CandidatesAnswer, CandidatesQuery>({
-      query: (params) => ({ path: RESEARCH_PATHS.candidates, params: { ...params } }),
+      query: (params) => ({ ...callOf(LAB_CALLS.listCandidates), params: { ...params } }),
       providesTags: ['Researcher', 'User'],
     }),
     createResearcher: build.mutation<Researcher, CreateResearcherBody>({
-      query: (body) => ({ path: RESEARCH_PATHS.researchers, method: 'POST', body }),
+      query: (body) => ({ ...callOf(LAB_CALLS.createResearcher), body }),
       transformResponse: (answer: ResearcherAnswer) => answer.researcher,
       invalidatesTags: onSuccess(...PEOPLE),
     }),
     moveResearcher: build.mutation<Researcher, MoveResearcherBody & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.researcher, id), method: 'PATCH', body }),
+      query: ({ id, ...body }) => ({ ...callOf(LAB_CALLS.moveResearcher, id), body }),
       transformResponse: (answer: ResearcherAnswer) => answer.researcher,
       invalidatesTags: onSuccess(...PEOPLE),
     }),
     removeResearcher: build.mutation<null, RemoveResearcherBody & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.researcher, id), method: 'DELETE', body }),
+      query: ({ id, ...body }) => ({ ...callOf(LAB_CALLS.removeResearcher, id), body }),
       invalidatesTags: onSuccess(...PEOPLE),
     }),
   }),

@@ -1,3 +1,5 @@
+import { callOf } from '#shared/calls/call.ts';
+import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import type {
   ChangeParticipantBody,
   CodesCheckAnswer,
@@ -14,9 +16,7 @@ import type {
 } from '#shared/contract/participants.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
-import { withId } from '#shared/paths.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
@@ -28,47 +28,47 @@ const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Atte
 export const participantsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listParticipants: build.query<ParticipantsAnswer, ParticipantsQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ path: withId(RESEARCH_PATHS.studyParticipants, id), params }),
+      query: ({ id, ...params }) => ({ ...callOf(PARTICIPANT_CALLS.listParticipants, id), params }),
       transformErrorResponse: (error, _meta, { id }) =>
         asNotFound(error, researchMessages('study_participants_not_found', { id })),
       providesTags: ['Participant'],
     }),
     getParticipant: build.query<Participant, string>({
-      query: (id) => ({ path: withId(RESEARCH_PATHS.participant, id) }),
+      query: (id) => ({ ...callOf(PARTICIPANT_CALLS.getParticipant, id) }),
       transformResponse: (answer: ParticipantAnswer) => answer.participant,
       transformErrorResponse: (error, _meta, id) =>
         asNotFound(error, researchMessages('participant_not_found', { id })),
       providesTags: ['Participant'],
     }),
     createParticipants: build.mutation<CreatedParticipantsAnswer, CreateParticipantsBody>({
-      query: (body) => ({ path: RESEARCH_PATHS.participants, method: 'POST', body }),
+      query: (body) => ({ ...callOf(PARTICIPANT_CALLS.createParticipants), body }),
       invalidatesTags: onSuccess(...ALL),
     }),
     checkCodes: build.mutation<CodesCheckAnswer, CodesCheckBody & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.studyCodesCheck, id), method: 'POST', body }),
+      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.checkCodes, id), body }),
     }),
     changeParticipant: build.mutation<Participant, ChangeParticipantBody & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.participant, id), method: 'PATCH', body }),
+      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.changeParticipant, id), body }),
       transformResponse: (answer: ParticipantAnswer) => answer.participant,
       transformErrorResponse: orBadRequest,
       invalidatesTags: onSuccess(...ALL),
     }),
     groupParticipants: build.mutation<GroupedAnswer, GroupParticipantsBody & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.studyParticipants, id), method: 'PATCH', body }),
+      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.groupParticipants, id), body }),
       invalidatesTags: onSuccess(...ALL),
     }),
     withdrawParticipant: build.mutation<Participant, WithdrawBody & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.participantWithdraw, id), method: 'POST', body }),
+      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.withdrawParticipant, id), body }),
       transformResponse: (answer: ParticipantAnswer) => answer.participant,
       invalidatesTags: onSuccess(...ALL),
     }),
     deleteParticipant: build.mutation<null, Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(RESEARCH_PATHS.participant, id), method: 'DELETE', body }),
+      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.deleteParticipant, id), body }),
       onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Participant', queryFulfilled),
       invalidatesTags: onSuccess(...ALL),
     }),
     getParticipantLog: build.query<LogAnswer, LogQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ path: withId(RESEARCH_PATHS.participantLog, id), params }),
+      query: ({ id, ...params }) => ({ ...callOf(PARTICIPANT_CALLS.getParticipantLog, id), params }),
       transformErrorResponse: (error, _meta, { id }) =>
         asNotFound(error, researchMessages('participant_not_found', { id })),
       providesTags: ['StudyLog'],

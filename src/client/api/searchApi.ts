@@ -1,12 +1,13 @@
+import { callOf } from '#shared/calls/call.ts';
+import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import type { SearchAnswer } from '#shared/contract/search.ts';
-import { PATHS } from '#shared/paths.ts';
 import { apiSlice } from './apiSlice.ts';
 
 export const searchApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Not kept: what was found a moment ago may be another's, or gone. */
     search: build.query<SearchAnswer, string>({
-      query: (q) => ({ path: PATHS.search, params: { q } }),
+      query: (q) => ({ ...callOf(SYSTEM_CALLS.search), params: { q } }),
       keepUnusedDataFor: 0,
     }),
   }),

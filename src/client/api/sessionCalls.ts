@@ -1,7 +1,8 @@
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
+import { callOf } from '#shared/calls/call.ts';
 import { CLIENT_ID, CSRF_COOKIE, CSRF_HEADER, REFRESH_HEADER } from '#shared/constants.ts';
 import type { LoginBody, RefreshBody } from '#shared/contract/auth.ts';
 import { messages } from '#shared/messages.ts';
-import { PATHS } from '#shared/paths.ts';
 import { type ApiError, networkError } from './apiError.ts';
 import { readCookie } from './browser.ts';
 import { type ApiCall, type ApiResult, callApi } from './callApi.ts';
@@ -25,7 +26,7 @@ export async function loginCall(connection: Connection, credentials: Credentials
   const body: LoginBody = { email: credentials.email, password: credentials.password, client: CLIENT_ID };
   const answer = await callApi(
     connection.browser,
-    { path: PATHS.login, method: 'POST', body },
+    { ...callOf(AUTH_CALLS.login), body },
     null,
     new AbortController().signal,
   );
@@ -48,7 +49,7 @@ async function refreshWith(connection: Connection, csrf: string | null, signal: 
   if (csrf === null) return { error: { status: 401, ...messages('csrf_token_missing') } };
   const body: RefreshBody = { client: CLIENT_ID };
   const headers = { [CSRF_HEADER]: csrf, [REFRESH_HEADER]: 'true' };
-  const call: ApiCall = { path: PATHS.refresh, method: 'POST', body, headers };
+  const call: ApiCall = { ...callOf(AUTH_CALLS.refresh), body, headers };
   const answer = await callApi(connection.browser, call, null, signal);
   return toTokenResult(answer, { status: 401, ...messages('refresh_response_invalid') });
 }
@@ -58,7 +59,7 @@ export function logoutCall(connection: Connection): Promise<ApiError | null> {
   return withinLimit(async (signal) => {
     const csrf = readCookie(connection.browser, CSRF_COOKIE);
     const headers: Record<string, string> = csrf === null ? {} : { [CSRF_HEADER]: csrf };
-    const call: ApiCall = { path: PATHS.logout, method: 'POST', headers };
+    const call: ApiCall = { ...callOf(AUTH_CALLS.logout), headers };
     const answer = await callApi(connection.browser, call, connection.token.held().value, signal);
     return answer.error ?? null;
   });

@@ -1,3 +1,6 @@
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
+import { callOf } from '#shared/calls/call.ts';
+import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { ACTIVITIES_FILE } from '#shared/constants.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import type { OwnDashboardAnswer, OwnDashboardQuery } from '#shared/contract/athletes.ts';
@@ -11,7 +14,6 @@ import type {
   OwnAthleteAnswer,
 } from '#shared/contract/connection.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
@@ -23,19 +25,19 @@ type Connection = (typeof CONNECTION)[number];
 export const stravaApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     getStravaDashboard: build.query<StravaDashboard, void>({
-      query: () => ({ path: STRAVA_PATHS.dashboard }),
+      query: () => ({ ...callOf(ACTIVITY_CALLS.getStravaDashboard) }),
       providesTags: ['StravaDashboard'],
     }),
     getOwnAthlete: build.query<OwnAthleteAnswer, void>({
-      query: () => ({ path: STRAVA_PATHS.me }),
+      query: () => ({ ...callOf(CONNECTION_CALLS.getOwnAthlete) }),
       providesTags: ['OwnAthlete'],
     }),
     getOwnDashboard: build.query<OwnDashboardAnswer, OwnDashboardQuery>({
-      query: (params) => ({ path: STRAVA_PATHS.ownDashboard, params }),
+      query: (params) => ({ ...callOf(ACTIVITY_CALLS.getOwnDashboard), params }),
       providesTags: ['StravaDashboard'],
     }),
     disconnectOwn: build.mutation<null, void>({
-      query: () => ({ path: STRAVA_PATHS.ownDisconnect, method: 'POST' }),
+      query: () => ({ ...callOf(CONNECTION_CALLS.disconnectOwn) }),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
     /** Gives the person activities.xlsx. The file passes by the store, which keeps nothing of it. */
@@ -44,7 +46,7 @@ export const stravaApi = apiSlice.injectEndpoints({
         // Before the download: a file that has come is not to wait for code.
         const [{ default: fileSaver }, { data, error }] = await Promise.all([
           import('file-saver'),
-          baseQuery({ path: STRAVA_PATHS.activitiesExport, params: filters, answer: 'file' }),
+          baseQuery({ ...callOf(ACTIVITY_CALLS.exportActivities), params: filters, answer: 'file' }),
         ]);
         if (error) return { error };
         if (data instanceof Blob) fileSaver.saveAs(data, ACTIVITIES_FILE);
@@ -52,24 +54,24 @@ export const stravaApi = apiSlice.injectEndpoints({
       },
     }),
     startStravaAuth: build.mutation<AuthStartAnswer, AuthStartBody>({
-      query: (body) => ({ path: STRAVA_PATHS.authStart, method: 'POST', body }),
+      query: (body) => ({ ...callOf(CONNECTION_CALLS.startStravaAuth), body }),
     }),
     finishStravaAuth: build.mutation<AuthCallbackAnswer, AuthCallbackBody>({
-      query: (body) => ({ path: STRAVA_PATHS.authCallback, method: 'POST', body }),
+      query: (body) => ({ ...callOf(CONNECTION_CALLS.finishStravaAuth), body }),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
     /** A question, asked by POST so that the link's token stands in no address. */
     checkInvite: build.query<CheckInviteAnswer, string>({
-      query: (invite) => ({ path: STRAVA_PATHS.authInvite, method: 'POST', body: { invite } }),
+      query: (invite) => ({ ...callOf(CONNECTION_CALLS.checkInvite), body: { invite } }),
       keepUnusedDataFor: 0,
     }),
     getInvite: build.query<InviteAnswer['invite'], void>({
-      query: () => ({ path: STRAVA_PATHS.invite }),
+      query: () => ({ ...callOf(CONNECTION_CALLS.getInvite) }),
       transformResponse: (answer: InviteAnswer) => answer.invite,
       providesTags: ['StravaInvite'],
     }),
     renewInvite: build.mutation<InviteAnswer['invite'], void>({
-      query: () => ({ path: STRAVA_PATHS.invite, method: 'POST' }),
+      query: () => ({ ...callOf(CONNECTION_CALLS.renewInvite) }),
       transformResponse: (answer: InviteAnswer) => answer.invite,
       invalidatesTags: onSuccess<'StravaInvite'>('StravaInvite'),
     }),

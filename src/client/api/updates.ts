@@ -1,5 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
+import { callOf } from '#shared/calls/call.ts';
 import { isTransient } from './apiError.ts';
 import { apiSlice } from './apiSlice.ts';
 import { toRequest } from './callApi.ts';
@@ -93,7 +94,7 @@ async function listen(following: Following, token: string | null): Promise<Endin
     silence = setTimeout(stop, SILENCE_MS);
   };
   try {
-    const call = { path: STRAVA_PATHS.updates, headers: { accept: 'text/event-stream' } };
+    const call = { ...callOf(ACTIVITY_CALLS.updates), headers: { accept: 'text/event-stream' } };
     const response = await connection.browser.fetch(toRequest(connection.browser, call, token, stream.signal));
     if (response.status === 401) return 'unauthorized';
     if (response.status === 403) return 'refused';

@@ -1,3 +1,5 @@
+import { type Call, callOf } from '#shared/calls/call.ts';
+import { USER_CALLS } from '#shared/calls/users.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type {
   ChangePasswordBody,
@@ -11,7 +13,6 @@ import type {
   UsersQuery,
 } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
-import { PATHS, withId } from '#shared/paths.ts';
 import type { ApiError } from './apiError.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
@@ -24,10 +25,9 @@ const one = (id: string) => ({ type: 'User', id }) as const;
 type UserActivityChange = ReasonBody & { id: string };
 
 /** Deactivation and reactivation, which differ in their path only. */
-const activityChange = (path: string) => ({
+const activityChange = (call: Call) => ({
   query: ({ id, ...body }: UserActivityChange) => ({
-    path: withId(path, id),
-    method: 'POST' as const,
+    ...callOf(call, id),
     body: body satisfies ReasonBody,
   }),
   transformResponse: (answer: UserAnswer) => answer.user,
@@ -38,23 +38,23 @@ const activityChange = (path: string) => ({
 export const usersApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UsersAnswer, UsersQuery | undefined>({
-      query: (params) => ({ path: PATHS.users, params: { ...params } }),
+      query: (params) => ({ ...callOf(USER_CALLS.listUsers), params: { ...params } }),
       providesTags: [LIST],
     }),
     getUser: build.query<User, string>({
-      query: (id) => ({ path: withId(PATHS.user, id) }),
+      query: (id) => ({ ...callOf(USER_CALLS.getUser, id) }),
       transformResponse: (answer: UserAnswer) => answer.user,
       transformErrorResponse: (error: ApiError) =>
         error.status === 404 ? { ...error, ...messages('user_not_found') } : error,
       providesTags: (_user, _error, id) => [one(id)],
     }),
     getUserOverview: build.query<UserOverview, string>({
-      query: (id) => ({ path: withId(PATHS.userOverview, id) }),
+      query: (id) => ({ ...callOf(USER_CALLS.getUserOverview, id) }),
       transformResponse: (answer: UserOverviewAnswer) => answer.overview,
       providesTags: (_overview, _error, id) => [one(id), 'Researcher', 'Study', 'Team', 'OwnAthlete', 'Athlete'],
     }),
     createUser: build.mutation<User, CreateUserBody>({
-      query: (body) => ({ path: PATHS.users, method: 'POST', body }),
+      query: (body) => ({ ...callOf(USER_CALLS.createUser), body }),
       transformResponse: (answer: UserAnswer) => answer.user,
       invalidatesTags: (user, error, { lab_id }) =>
         onSuccess<typeof LIST | (typeof IN_A_LAB)[number]>(LIST, ...(lab_id === undefined ? [] : IN_A_LAB))(
@@ -63,21 +63,21 @@ export const usersApi = apiSlice.injectEndpoints({
         ),
     }),
     deleteUser: build.mutation<null, Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({ path: withId(PATHS.user, id), method: 'DELETE', body }),
+      query: ({ id, ...body }) => ({ ...callOf(USER_CALLS.deleteUser, id), body }),
       invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
     }),
-    deactivateUser: build.mutation<User, UserActivityChange>(activityChange(PATHS.deactivateUser)),
-    reactivateUser: build.mutation<User, UserActivityChange>(activityChange(PATHS.reactivateUser)),
+    deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
+    reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),
     resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
       query: ({ id, new_password }) => ({
-        path: withId(PATHS.resetPassword, id),
-        method: 'POST',
+        ...callOf(USER_CALLS.resetPassword, id),
+
         body: { new_password } satisfies ResetPasswordBody,
       }),
     }),
     /** The session reads the profile again afterwards. */
     changePassword: build.mutation<null, ChangePasswordBody>({
-      query: (body) => ({ path: PATHS.changePassword, method: 'POST', body }),
+      query: (body) => ({ ...callOf(USER_CALLS.changePassword), body }),
     }),
   }),
 });

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ActivityAnswer } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { activityAskedBy } from './activityAskedBy.ts';
 import { activityNotFound } from './activityNotFound.ts';
 import { findActivity, findDeletion } from './activityRepository.ts';
@@ -13,19 +14,16 @@ const Params = Type.Object({ id: Type.String() });
 
 /** One activity. To whom it does not belong there is none. */
 export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    STRAVA_PATHS.activity,
-    {
-      config: { right: 'activities:read' },
-      schema: {
-        summary: 'Read one activity',
-        description: 'Of one that was deleted at Strava only that is left.',
-        tags,
-        params: Params,
-        response: { 200: ActivityAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.getActivity),
+    schema: {
+      summary: 'Read one activity',
+      description: 'Of one that was deleted at Strava only that is left.',
+      tags,
+      params: Params,
+      response: { 200: ActivityAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id, scope } = activityAskedBy(request);
       const activity = await findActivity(app.db, id, scope);
       if (!activity) {
@@ -39,5 +37,5 @@ export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const may_exclude = may(request.user.role, 'activities:exclude');
       return { activity: { ...activity, url, may_exclude }, deleted_at: null };
     },
-  );
+  });
 };

@@ -8,6 +8,7 @@ import { findAthleteWithin } from '#server/activities/figures/statsRepository.ts
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { requireReason } from '#server/plugins/reason.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import {
   notConnected,
   stillConnected,
@@ -16,6 +17,7 @@ import {
 } from '#server/sources/strava/connection/connectionErrors.ts';
 import { deleteAthlete, endConnection } from '#server/sources/strava/connection/disconnects.ts';
 import { dayIn } from '#shared/calendarDate.ts';
+import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
 import {
   AthleteAnswer,
   AthleteEventsAnswer,
@@ -25,7 +27,6 @@ import {
   SyncAthletesAnswer,
   SyncAthletesBody,
 } from '#shared/contract/athletes.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { newestEvents } from './athleteEvents.ts';
 import { athleteFilters } from './athleteFilters.ts';
 import { findAthlete, listAthletes } from './athleteList.ts';
@@ -46,20 +47,17 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { id: asked.toLowerCase(), scope };
   }
 
-  app.get(
-    STRAVA_PATHS.athletes,
-    {
-      config: { right: 'athletes:read' },
-      schema: {
-        summary: 'List athletes',
-        description:
-          'All for an admin, the own one for a user; those who were active last come first unless sorted otherwise.',
-        tags,
-        querystring: AthletesQuery,
-        response: { 200: AthletesAnswer, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(ATHLETE_CALLS.listAthletes),
+    schema: {
+      summary: 'List athletes',
+      description:
+        'All for an admin, the own one for a user; those who were active last come first unless sorted otherwise.',
+      tags,
+      querystring: AthletesQuery,
+      response: { 200: AthletesAnswer, ...errorAnswers(401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { query } = request;
       const filters = athleteFilters(query, app.now());
       const scope = scopeOf(request);
@@ -70,22 +68,18 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const place = page_size === undefined ? { page: 1, page_size: athletes.length } : { page, page_size };
       return { athletes: athletes.map(toListedAthlete), total, ...place };
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.athletesSync,
-    {
-      config: { right: 'athletes:sync' },
-      schema: {
-        summary: 'Sync several athletes',
-        description:
-          'Those that were synced less than 15 minutes ago, are not connected, or are not there, are skipped.',
-        tags,
-        body: SyncAthletesBody,
-        response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
-      },
+  app.route({
+    ...routeOf(ATHLETE_CALLS.syncAthletes),
+    schema: {
+      summary: 'Sync several athletes',
+      description: 'Those that were synced less than 15 minutes ago, are not connected, or are not there, are skipped.',
+      tags,
+      body: SyncAthletesBody,
+      response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
     },
-    async (request) => {
+    handler: async (request) => {
       const asked = new Set(request.body.ids.map((id) => id.toLowerCase()));
       const scope = scopeOf(request);
       const ids = [...asked].filter((id) => isUuid(id));
@@ -93,61 +87,52 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const queued = [...outcomes.values()].filter((outcome) => outcome === 'queued').length;
       return { queued, skipped: asked.size - queued };
     },
-  );
+  });
 
-  app.get(
-    STRAVA_PATHS.athlete,
-    {
-      config: { right: 'athletes:read' },
-      schema: {
-        summary: 'Read one athlete',
-        tags,
-        params: Params,
-        response: { 200: AthleteAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(ATHLETE_CALLS.getAthlete),
+    schema: {
+      summary: 'Read one athlete',
+      tags,
+      params: Params,
+      response: { 200: AthleteAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id, scope } = placeOf(request, request.params.id);
       const athlete = await findAthlete(db, id, scope, dayIn(settings.timezone, app.now()));
       if (!athlete) throw athleteNotFound(request.params.id);
       await app.recordRead(request, 'athlete.viewed', id);
       return { athlete: toAthlete(athlete) };
     },
-  );
+  });
 
-  app.get(
-    STRAVA_PATHS.athleteEvents,
-    {
-      config: { right: 'athletes:read' },
-      schema: {
-        summary: 'The newest events that Strava sent about an athlete',
-        tags,
-        params: Params,
-        response: { 200: AthleteEventsAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(ATHLETE_CALLS.getAthleteEvents),
+    schema: {
+      summary: 'The newest events that Strava sent about an athlete',
+      tags,
+      params: Params,
+      response: { 200: AthleteEventsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id, scope } = placeOf(request, request.params.id);
       const found = await findAthleteWithin(db, id, scope);
       if (found === undefined) throw athleteNotFound(request.params.id);
       await app.recordRead(request, 'athlete.viewed', id);
       return { events: await newestEvents(db, found) };
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.athleteSync,
-    {
-      config: { right: 'athletes:sync' },
-      schema: {
-        summary: "Read an athlete's newest activities from Strava",
-        description: 'Soon, and at most once in 15 minutes.',
-        tags,
-        params: Params,
-        response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
-      },
+  app.route({
+    ...routeOf(ATHLETE_CALLS.syncAthlete),
+    schema: {
+      summary: "Read an athlete's newest activities from Strava",
+      description: 'Soon, and at most once in 15 minutes.',
+      tags,
+      params: Params,
+      response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id, scope } = placeOf(request, request.params.id);
       const outcome = (await queueSyncs({ db, jobs }, [id], scope, app.now())).get(id);
       if (outcome === undefined) throw athleteNotFound(request.params.id);
@@ -157,21 +142,18 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       return { queued: 1, skipped: 0 };
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.athleteDisconnect,
-    {
-      config: { right: 'athletes:disconnect' },
-      schema: {
-        summary: "End an athlete's connection",
-        description: 'The grant is given back to Strava; what was imported is deleted within 30 days.',
-        tags,
-        params: Params,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(ATHLETE_CALLS.disconnectAthlete),
+    schema: {
+      summary: "End an athlete's connection",
+      description: 'The grant is given back to Strava; what was imported is deleted within 30 days.',
+      tags,
+      params: Params,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id } = placeOf(request, request.params.id);
       const outcome = await endConnection({ db, jobs }, { id }, actorOf(request), app.now());
       if (outcome === 'missing') throw athleteNotFound(request.params.id);
@@ -179,22 +161,19 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info({ event: 'strava_disconnected', user_id: request.user.id, athlete_id: id }, 'disconnected');
       return reply.status(204).send(null);
     },
-  );
+  });
 
-  app.delete(
-    STRAVA_PATHS.athlete,
-    {
-      config: { right: 'athletes:delete' },
-      schema: {
-        summary: 'Delete everything of an athlete',
-        description: 'Only once the athlete is disconnected; the Strava ID has to be typed.',
-        tags,
-        params: Params,
-        body: DeleteAthleteBody,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(ATHLETE_CALLS.deleteAthlete),
+    schema: {
+      summary: 'Delete everything of an athlete',
+      description: 'Only once the athlete is disconnected; the Strava ID has to be typed.',
+      tags,
+      params: Params,
+      body: DeleteAthleteBody,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id } = placeOf(request, request.params.id);
       const wish = { id, stravaId: request.body.strava_id, reason: requireReason(request.body) };
       switch (await deleteAthlete({ db, jobs }, wish, actorOf(request), app.now())) {
@@ -209,5 +188,5 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
           return reply.status(204).send(null);
       }
     },
-  );
+  });
 };

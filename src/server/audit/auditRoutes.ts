@@ -4,9 +4,10 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { AUDIT_CALLS } from '#shared/calls/audit.ts';
 import { AUDIT_FILE, DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
 import { AuditAnswer, AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
-import { PATHS } from '#shared/paths.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { csvPages, recordExport } from './auditExport.ts';
 import { auditConditions, requireDays } from './auditFilters.ts';
@@ -34,19 +35,16 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
   const { timezone } = app.settings;
 
-  app.get(
-    PATHS.audit,
-    {
-      config: { right: 'audit:read' },
-      schema: {
-        summary: 'Read the audit log',
-        description: 'Ten a page unless asked otherwise, the newest first. Further pages are reached by their keys.',
-        tags,
-        querystring: AuditQuery,
-        response: { 200: AuditAnswer, ...errorAnswers(400, 401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(AUDIT_CALLS.listAudit),
+    schema: {
+      summary: 'Read the audit log',
+      description: 'Ten a page unless asked otherwise, the newest first. Further pages are reached by their keys.',
+      tags,
+      querystring: AuditQuery,
+      response: { 200: AuditAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { query } = request;
       requireDays(query);
       const place = placeOf(query);
@@ -73,26 +71,23 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
         timezone,
       };
     },
-  );
+  });
 
-  app.get(
-    PATHS.auditExport,
-    {
-      config: { right: 'audit:export' },
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'The audit log as CSV',
-        description:
-          'Every row that the filters let through, the newest first, as the log holds it. The export is itself a row.',
-        tags,
-        querystring: AuditExportQuery,
-        response: {
-          200: { description: AUDIT_FILE, content: { 'text/csv': { schema: Type.Any() } } },
-          ...errorAnswers(400, 401, 403, 503),
-        },
+  app.route({
+    ...routeOf(AUDIT_CALLS.exportAudit),
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'The audit log as CSV',
+      description:
+        'Every row that the filters let through, the newest first, as the log holds it. The export is itself a row.',
+      tags,
+      querystring: AuditExportQuery,
+      response: {
+        200: { description: AUDIT_FILE, content: { 'text/csv': { schema: Type.Any() } } },
+        ...errorAnswers(400, 401, 403, 503),
       },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { query } = request;
       requireDays(query);
       await recordExport(db, actorOf(request), query, app.now());
@@ -102,5 +97,5 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
         .type('text/csv; charset=utf-8')
         .send(Readable.from(pages));
     },
-  );
+  });
 };

@@ -5,11 +5,12 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { forbidden, sessionExpired, unauthorized } from '#server/plugins/httpErrors.ts';
 import { originOf } from '#server/plugins/loginThrottle.ts';
 import { hashPassword, NOBODYS_HASH, needsRehash, verifyPassword } from '#server/plugins/passwordHashing.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { CSRF_COOKIE, CSRF_HEADER, REFRESH_COOKIE, REFRESH_HEADER } from '#shared/constants.ts';
 import { LoginBody, RefreshBody, TokenAnswer } from '#shared/contract/auth.ts';
 import { emailKey } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
-import { PATHS } from '#shared/paths.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { createAuthRepository } from './authRepository.ts';
 import { createRefreshToken, csrfTokenOf, isSameText, successorOf } from './refreshTokens.ts';
@@ -17,7 +18,6 @@ import { clearSessionCookies, setDeviceCookie, setSessionCookies } from './sessi
 import type { Whereabouts } from './sessionRows.ts';
 
 const tags = ['auth'];
-const open = { public: true } as const;
 
 /** What the caller sent of the CSRF token, twice: as a cookie and as a header. */
 function csrfOf(request: FastifyRequest): { cookie: string | undefined; header: string | undefined } {
@@ -57,18 +57,15 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { access_token: await app.accessTokens.sign(session) };
   };
 
-  app.post(
-    PATHS.login,
-    {
-      config: open,
-      schema: {
-        summary: 'Sign in',
-        tags,
-        body: LoginBody,
-        response: { 200: TokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 429) },
-      },
+  app.route({
+    ...routeOf(AUTH_CALLS.login),
+    schema: {
+      summary: 'Sign in',
+      tags,
+      body: LoginBody,
+      response: { 200: TokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 429) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { email, password } = request.body;
       const user = await repository.findForLogin(emailKey(email));
       const passwordHash = user?.password_hash ?? NOBODYS_HASH;
@@ -115,21 +112,18 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       setDeviceCookie(reply, publicUrl, device);
       return answer;
     },
-  );
+  });
 
-  app.post(
-    PATHS.refresh,
-    {
-      config: open,
-      schema: {
-        summary: 'Get a new access token for the session of the refresh cookie',
-        description: `Needs ${CSRF_HEADER} equal to the cookie ${CSRF_COOKIE}, and ${REFRESH_HEADER}: true. A failure never clears cookies: a late answer must not undo a sign-in of another tab.`,
-        tags,
-        body: RefreshBody,
-        response: { 200: TokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403) },
-      },
+  app.route({
+    ...routeOf(AUTH_CALLS.refresh),
+    schema: {
+      summary: 'Get a new access token for the session of the refresh cookie',
+      description: `Needs ${CSRF_HEADER} equal to the cookie ${CSRF_COOKIE}, and ${REFRESH_HEADER}: true. A failure never clears cookies: a late answer must not undo a sign-in of another tab.`,
+      tags,
+      body: RefreshBody,
+      response: { 200: TokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { cookie, header } = csrfOf(request);
       const token = request.cookies[REFRESH_COOKIE];
       if (cookie === undefined) throw unauthorized(messages('csrf_token_missing'));
@@ -165,20 +159,17 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
           throw sessionExpired();
       }
     },
-  );
+  });
 
-  app.post(
-    PATHS.logout,
-    {
-      config: open,
-      schema: {
-        summary: 'End the session',
-        description: `Ends the session of the refresh cookie (then ${CSRF_HEADER} is needed) and of the bearer token; works without either.`,
-        tags,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401) },
-      },
+  app.route({
+    ...routeOf(AUTH_CALLS.logout),
+    schema: {
+      summary: 'End the session',
+      description: `Ends the session of the refresh cookie (then ${CSRF_HEADER} is needed) and of the bearer token; works without either.`,
+      tags,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const token = request.cookies[REFRESH_COOKIE];
       const ofCookie = token ? await repository.findSessionId(token) : null;
       if (ofCookie !== null && !isCsrfOf(request)(ofCookie)) {
@@ -197,5 +188,5 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
       clearSessionCookies(reply, publicUrl);
       return reply.status(204).send(null);
     },
-  );
+  });
 };

@@ -5,9 +5,10 @@ import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, forbidden, notFound } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { type Session, SessionsAnswer } from '#shared/contract/sessions.ts';
 import { messages } from '#shared/messages.ts';
-import { PATHS } from '#shared/paths.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { deviceOf } from './deviceWords.ts';
 import { createSessionsRepository, type SessionRow } from './sessionsRepository.ts';
@@ -39,61 +40,52 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return id;
   };
 
-  app.get(
-    PATHS.sessions,
-    {
-      config: { right: 'sessions:read' },
-      schema: {
-        summary: 'List the sessions of a user',
-        description: 'Those that are not over: the own one first, then the one used last. `me` stands for the caller.',
-        tags,
-        params: Type.Object({ id: Type.String() }),
-        response: { 200: SessionsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(AUTH_CALLS.listSessions),
+    schema: {
+      summary: 'List the sessions of a user',
+      description: 'Those that are not over: the own one first, then the one used last. `me` stands for the caller.',
+      tags,
+      params: Type.Object({ id: Type.String() }),
+      response: { 200: SessionsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const userId = await userOf(request, request.params.id);
       const rows = await repository.list(userId, app.now());
       const sessions = rows.map((row) => toSession(row, request.user.session_id));
       sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current));
       return { sessions, total: sessions.length };
     },
-  );
+  });
 
-  app.delete(
-    PATHS.sessions,
-    {
-      config: { right: 'sessions:end' },
-      schema: {
-        summary: 'End every session of a user',
-        description: 'All but the one that the caller uses. `me` stands for the caller.',
-        tags,
-        params: Type.Object({ id: Type.String() }),
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404) },
-      },
+  app.route({
+    ...routeOf(AUTH_CALLS.endSessions),
+    schema: {
+      summary: 'End every session of a user',
+      description: 'All but the one that the caller uses. `me` stands for the caller.',
+      tags,
+      params: Type.Object({ id: Type.String() }),
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const userId = await userOf(request, request.params.id);
       const { id: user_id, session_id: except } = request.user;
       const ended = await repository.end({ userId, except }, actorOf(request), app.now());
       request.log.info({ event: 'sessions_ended', user_id, target_id: userId, ended }, 'sessions ended');
       return reply.status(204).send(null);
     },
-  );
+  });
 
-  app.delete(
-    PATHS.session,
-    {
-      config: { right: 'sessions:end' },
-      schema: {
-        summary: 'End one session of a user',
-        description: 'Not the one that the caller uses: 409. `me` stands for the caller.',
-        tags,
-        params: Type.Object({ user_id: Type.String(), id: Type.String() }),
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
-      },
+  app.route({
+    ...routeOf(AUTH_CALLS.endSession),
+    schema: {
+      summary: 'End one session of a user',
+      description: 'Not the one that the caller uses: 409. `me` stands for the caller.',
+      tags,
+      params: Type.Object({ user_id: Type.String(), id: Type.String() }),
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const userId = await userOf(request, request.params.user_id);
       const { id: user_id, session_id: except } = request.user;
       const sessionId = request.params.id.toLowerCase();
@@ -105,5 +97,5 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info({ event: 'session_ended', user_id, target_id: userId, session_id: sessionId }, 'session ended');
       return reply.status(204).send(null);
     },
-  );
+  });
 };

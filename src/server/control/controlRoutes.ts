@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { type BudgetReading, createRateBudget } from '#server/sources/strava/calls/rateBudget.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { ControlAnswer } from '#shared/contract/control.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { createControlRepository } from './controlRepository.ts';
 import { queueEta } from './queueEta.ts';
 import { setupChecks } from './setupChecks.ts';
@@ -20,17 +21,14 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const budgets = createRateBudget(app.db, () => app.now());
   const repository = createControlRepository(app.db);
 
-  app.get(
-    STRAVA_PATHS.control,
-    {
-      config: { right: 'strava:control' },
-      schema: {
-        summary: 'How the connection to Strava stands',
-        tags: ['strava'],
-        response: { 200: ControlAnswer, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(CONTROL_CALLS.getControl),
+    schema: {
+      summary: 'How the connection to Strava stands',
+      tags: ['strava'],
+      response: { 200: ControlAnswer, ...errorAnswers(401, 403, 503) },
     },
-    async () => {
+    handler: async () => {
       const look = (await subscription?.readRecent()) ?? null;
       const [figures, reconciliation, budget] = await Promise.all([
         repository.figures(),
@@ -64,5 +62,5 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         },
       };
     },
-  );
+  });
 };

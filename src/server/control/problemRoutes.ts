@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { problemNotFound } from '#server/sources/strava/webhook/webhookErrors.ts';
 import { createProblemsRepository, type ProblemRow } from '#server/sync/problemsRepository.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { type Problem, ProblemsAnswer, ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 
 const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
@@ -25,60 +26,51 @@ function shown({ first_at, last_at, retried_at, strava_id, ...rest }: ProblemRow
 export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createProblemsRepository(app.db);
 
-  app.get(
-    STRAVA_PATHS.problems,
-    {
-      config: { right: 'strava:control' },
-      schema: {
-        summary: 'List work that did not succeed',
-        description: 'The whole list without page_size; the latest first unless sorted otherwise.',
-        tags,
-        querystring: ProblemsQuery,
-        response: { 200: ProblemsAnswer, ...errorAnswers(400, 401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(CONTROL_CALLS.listProblems),
+    schema: {
+      summary: 'List work that did not succeed',
+      description: 'The whole list without page_size; the latest first unless sorted otherwise.',
+      tags,
+      querystring: ProblemsQuery,
+      response: { 200: ProblemsAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
-    async ({ query }) => {
+    handler: async ({ query }) => {
       const { problems, total } = await repository.list(query);
       const { page = 1, page_size } = query;
       const place = page_size === undefined ? { page: 1, page_size: problems.length } : { page, page_size };
       return { problems: problems.map(shown), total, ...place };
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.problemsRetry,
-    {
-      config: { right: 'strava:control' },
-      schema: {
-        summary: 'Try everything again that did not succeed',
-        description: 'What is being tried again already is not counted.',
-        tags,
-        response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
-      },
+  app.route({
+    ...routeOf(CONTROL_CALLS.retryAllProblems),
+    schema: {
+      summary: 'Try everything again that did not succeed',
+      description: 'What is being tried again already is not counted.',
+      tags,
+      response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
-    async () => {
+    handler: async () => {
       if (!app.jobs) throw notSetUp();
       return { queued: await repository.retryAll(app.jobs, app.now()) };
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.problemRetry,
-    {
-      config: { right: 'strava:control' },
-      schema: {
-        summary: 'Try one thing again that did not succeed',
-        description: 'Answers 0 while it is being tried again already.',
-        tags,
-        params: Params,
-        response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(CONTROL_CALLS.retryProblem),
+    schema: {
+      summary: 'Try one thing again that did not succeed',
+      description: 'Answers 0 while it is being tried again already.',
+      tags,
+      params: Params,
+      response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async ({ params: { id } }) => {
+    handler: async ({ params: { id } }) => {
       if (!app.jobs) throw notSetUp();
       const queued = isUuid(id) ? await repository.retry(id, app.jobs, app.now()) : null;
       if (queued === null) throw problemNotFound();
       return { queued };
     },
-  );
+  });
 };

@@ -1,37 +1,32 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { PATHS } from '#shared/paths.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { errorAnswers } from './errorAnswers.ts';
 
 const Status = Type.Object({ status: Type.Literal('ok') });
 
 /** For monitoring: whether the server is alive, and whether it can work. */
 export const health: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    PATHS.health,
-    {
-      config: { public: true },
-      schema: {
-        summary: 'Whether the server is alive',
-        tags: ['health'],
-        response: { 200: Status, ...errorAnswers() },
-      },
+  app.route({
+    ...routeOf(SYSTEM_CALLS.health),
+    schema: {
+      summary: 'Whether the server is alive',
+      tags: ['health'],
+      response: { 200: Status, ...errorAnswers() },
     },
-    async () => ({ status: 'ok' as const }),
-  );
+    handler: async () => ({ status: 'ok' as const }),
+  });
 
-  app.get(
-    PATHS.ready,
-    {
-      config: { public: true },
-      schema: {
-        summary: 'Whether the database is reachable, has its tables and takes changes',
-        tags: ['health'],
-        response: { 200: Status, ...errorAnswers(503) },
-      },
+  app.route({
+    ...routeOf(SYSTEM_CALLS.ready),
+    schema: {
+      summary: 'Whether the database is reachable, has its tables and takes changes',
+      tags: ['health'],
+      response: { 200: Status, ...errorAnswers(503) },
     },
-    async () => {
+    handler: async () => {
       await sql`
         DO $$ BEGIN
           PERFORM 1 FROM user_counts;
@@ -39,5 +34,5 @@ export const health: FastifyPluginAsyncTypebox = async (app) => {
         END $$`.execute(app.db);
       return { status: 'ok' as const };
     },
-  );
+  });
 };

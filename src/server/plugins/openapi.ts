@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import fp from 'fastify-plugin';
+import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { API_BASE } from '#shared/constants.ts';
-import { PATHS } from '#shared/paths.ts';
 
 /** `GET /api/openapi.json`, made from the schemas that validate. */
 export const openapi = fp(
@@ -20,7 +20,7 @@ export const openapi = fp(
       }),
     });
     app.get(
-      `${API_BASE}${PATHS.openapi}`,
+      `${API_BASE}${SYSTEM_CALLS.openapi.path}`,
       {
         config: { public: true },
         schema: { summary: 'This description', tags: ['health'], hide: true },

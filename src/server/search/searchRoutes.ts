@@ -1,27 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { SearchAnswer, SearchQuery } from '#shared/contract/search.ts';
 import { messages } from '#shared/messages.ts';
-import { PATHS } from '#shared/paths.ts';
 import { reachOf } from '#shared/roles.ts';
 import { searchEverything } from './searchRepository.ts';
 
 /** Search of the palette. Each group follows the right to read its list. */
 export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    PATHS.search,
-    {
-      config: { right: 'search' },
-      schema: {
-        summary: 'Find studies, participants, labs, users and athletes',
-        description: 'Within the rights of the caller; at most 8 of each, those that begin with it first.',
-        tags: ['search'],
-        querystring: SearchQuery,
-        response: { 200: SearchAnswer, ...errorAnswers(400, 401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(SYSTEM_CALLS.search),
+    schema: {
+      summary: 'Find studies, participants, labs, users and athletes',
+      description: 'Within the rights of the caller; at most 8 of each, those that begin with it first.',
+      tags: ['search'],
+      querystring: SearchQuery,
+      response: { 200: SearchAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
-    async ({ query, user }) => {
+    handler: async ({ query, user }) => {
       const typed = query.q.normalize('NFKC').trim();
       if (typed === '') throw invalidField('q', messages('required'));
       const reach = {
@@ -33,5 +31,5 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
       };
       return searchEverything(app.db, typed, { id: user.id, reach });
     },
-  );
+  });
 };

@@ -4,9 +4,10 @@ import { activityAskedBy } from '#server/activities/activityAskedBy.ts';
 import { activityNotFound } from '#server/activities/activityNotFound.ts';
 import { findActivity } from '#server/activities/activityRepository.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { createActivityDetails } from './activityDetails.ts';
 import { createActivityDetailsRepository } from './activityDetailsRepository.ts';
 import { queueReimport } from './activityReimport.ts';
@@ -24,45 +25,39 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     log: app.log,
   });
 
-  app.get(
-    STRAVA_PATHS.activityStreams,
-    {
-      config: { right: 'activities:read' },
-      schema: {
-        summary: 'What charts of an activity need',
-        description: 'Fetched from Strava when nobody has looked for seven days; `state` says why there is nothing.',
-        tags,
-        params: Params,
-        response: { 200: ActivityStreamsAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.getActivityStreams),
+    schema: {
+      summary: 'What charts of an activity need',
+      description: 'Fetched from Strava when nobody has looked for seven days; `state` says why there is nothing.',
+      tags,
+      params: Params,
+      response: { 200: ActivityStreamsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id, scope } = activityAskedBy(request);
       const activity = await kept.find(id, scope, app.now());
       if (!activity) throw activityNotFound(request.params.id);
       await app.recordRead(request, 'activity.streams_viewed', id);
       return details.read(activity);
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.activityReimport,
-    {
-      config: { right: 'activities:reimport' },
-      schema: {
-        summary: 'Read the activity anew from Strava',
-        description: 'Done later, as the budget of calls allows.',
-        tags,
-        params: Params,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.reimportActivity),
+    schema: {
+      summary: 'Read the activity anew from Strava',
+      description: 'Done later, as the budget of calls allows.',
+      tags,
+      params: Params,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id, scope } = activityAskedBy(request);
       if (!(await findActivity(app.db, id, scope))) throw activityNotFound(request.params.id);
       if (app.jobs === null) throw notSetUp();
       await queueReimport(app.db, app.jobs, id);
       return reply.status(204).send(null);
     },
-  );
+  });
 };

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { createUpdateStreams } from './updateStreams.ts';
 
 const EVENT_STREAM = 'text/event-stream';
@@ -12,23 +13,20 @@ export const updatesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // Before connections are waited for: these never end by themselves.
   app.addHook('preClose', async () => streams.stop());
 
-  app.get(
-    STRAVA_PATHS.updates,
-    {
-      config: { right: 'strava:updates' },
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'What has changed, as it happens',
-        description:
-          'Server-sent events named `change`, whose data are `{"topics": [...]}`. The stream ends with the access token, with the session, and when the role changes; whoever comes back has missed what happened meanwhile.',
-        tags: ['strava'],
-        response: {
-          200: { description: 'Events', content: { [EVENT_STREAM]: { schema: Type.Any() } } },
-          ...errorAnswers(401, 403, 503),
-        },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.updates),
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'What has changed, as it happens',
+      description:
+        'Server-sent events named `change`, whose data are `{"topics": [...]}`. The stream ends with the access token, with the session, and when the role changes; whoever comes back has missed what happened meanwhile.',
+      tags: ['strava'],
+      response: {
+        200: { description: 'Events', content: { [EVENT_STREAM]: { schema: Type.Any() } } },
+        ...errorAnswers(401, 403, 503),
       },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id: userId, session_id: sessionId, role, access_until: until } = request.user;
       const isStillWelcome = async () => (await app.findCaller(request))?.role === role;
       const body = streams.open({ userId, sessionId, until, seesAll: request.reach === 'all', isStillWelcome });
@@ -42,5 +40,5 @@ export const updatesRoutes: FastifyPluginAsyncTypebox = async (app) => {
           .send(body)
       );
     },
-  );
+  });
 };

@@ -6,10 +6,11 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { bodyOrEmpty, givenReason } from '#server/plugins/reason.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { USER_CALLS } from '#shared/calls/users.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
 import { UserAnswer } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
-import { PATHS } from '#shared/paths.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { type ActivityChange, deactivateUser, reactivateUser } from './deactivation.ts';
 import { toUser } from './userRows.ts';
@@ -31,19 +32,16 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     };
   };
 
-  app.post(
-    PATHS.deactivateUser,
-    {
-      config: { right: 'users:deactivate' },
-      preValidation: bodyOrEmpty,
-      schema: {
-        summary: 'Deactivate a user',
-        description: 'Every session ends at once and no sign-in is let in; the account and its data stay.',
-        ...common,
-        response: { 200: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
-      },
+  app.route({
+    ...routeOf(USER_CALLS.deactivateUser),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Deactivate a user',
+      description: 'Every session ends at once and no sign-in is let in; the account and its data stay.',
+      ...common,
+      response: { 200: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id } = request.params;
       const user = await deactivateUser(app.db, changeOf(request, id, request.body));
       if (user === 'missing') throw userNotFound();
@@ -52,26 +50,23 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info({ event: 'user_deactivated', user_id: request.user.id, target_id: id }, 'user deactivated');
       return { user: toUser(user) };
     },
-  );
+  });
 
-  app.post(
-    PATHS.reactivateUser,
-    {
-      config: { right: 'users:deactivate' },
-      preValidation: bodyOrEmpty,
-      schema: {
-        summary: 'Reactivate a user',
-        description: 'The person signs in again with the password that they had; former sessions stay over.',
-        ...common,
-        response: { 200: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404) },
-      },
+  app.route({
+    ...routeOf(USER_CALLS.reactivateUser),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Reactivate a user',
+      description: 'The person signs in again with the password that they had; former sessions stay over.',
+      ...common,
+      response: { 200: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id } = request.params;
       const user = await reactivateUser(app.db, changeOf(request, id, request.body));
       if (user === 'missing') throw userNotFound();
       request.log.info({ event: 'user_reactivated', user_id: request.user.id, target_id: id }, 'user reactivated');
       return { user: toUser(user) };
     },
-  );
+  });
 };

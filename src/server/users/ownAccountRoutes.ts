@@ -5,9 +5,11 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { HttpError, invalidField, sessionExpired } from '#server/plugins/httpErrors.ts';
 import { hashPassword, normalizePassword, verifyPassword, withHashingPlace } from '#server/plugins/passwordHashing.ts';
 import { passwordFault } from '#server/plugins/passwordRules.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
+import { USER_CALLS } from '#shared/calls/users.ts';
 import { ChangePasswordBody, ProfileAnswer } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
-import { PATHS } from '#shared/paths.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { UsersRepository } from './usersRepository.ts';
 
@@ -16,38 +18,32 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
   app,
   { repository },
 ) => {
-  app.get(
-    PATHS.me,
-    {
-      config: { right: 'profile:read' },
-      schema: {
-        summary: 'Who is signed in',
-        tags: ['users'],
-        response: { 200: ProfileAnswer, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(AUTH_CALLS.getProfile),
+    schema: {
+      summary: 'Who is signed in',
+      tags: ['users'],
+      response: { 200: ProfileAnswer, ...errorAnswers(401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id, email, role, must_change_password, created_at } = request.user;
       const user = { id, email, role, must_change_password, created_at: created_at.toISOString() };
       const lab = role === 'researcher' ? await repository.findLab(id) : undefined;
       return { user, profile: lab ? { ...lab, type: 'researcher' as const } : null };
     },
-  );
+  });
 
-  app.post(
-    PATHS.changePassword,
-    {
-      config: { right: 'profile:change-password' },
-      schema: {
-        summary: 'Change the own password',
-        description:
-          'The current password is asked unless a change is due; a wrong one is 400 and counts as a failed sign-in. Every other session of the person ends.',
-        tags: ['users'],
-        body: ChangePasswordBody,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 429) },
-      },
+  app.route({
+    ...routeOf(USER_CALLS.changePassword),
+    schema: {
+      summary: 'Change the own password',
+      description:
+        'The current password is asked unless a change is due; a wrong one is 400 and counts as a failed sign-in. Every other session of the person ends.',
+      tags: ['users'],
+      body: ChangePasswordBody,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 429) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { new_password, current_password } = request.body;
       const { id: userId, email, session_id: sessionId } = request.user;
       const account = await repository.findPassword(userId);
@@ -82,5 +78,5 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
       request.log.info({ event: 'password_changed', user_id: userId }, 'password changed');
       return reply.status(204).send(null);
     },
-  );
+  });
 };

@@ -6,9 +6,10 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
 import { passwordFault } from '#server/plugins/passwordRules.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { USER_CALLS } from '#shared/calls/users.ts';
 import { ResetPasswordBody } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
-import { PATHS } from '#shared/paths.ts';
 import { temporaryUntil } from './userRows.ts';
 import type { UsersRepository } from './usersRepository.ts';
 
@@ -17,21 +18,18 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
   app,
   { repository },
 ) => {
-  app.post(
-    PATHS.resetPassword,
-    {
-      config: { right: 'users:reset-password' },
-      schema: {
-        summary: 'Give a user a new first password',
-        description:
-          'It works for 72 hours and must be changed; every session of the user ends. The own password is changed by its owner, who has to know the current one: 409.',
-        tags: ['users'],
-        params: Type.Object({ id: Type.String() }),
-        body: ResetPasswordBody,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
-      },
+  app.route({
+    ...routeOf(USER_CALLS.resetPassword),
+    schema: {
+      summary: 'Give a user a new first password',
+      description:
+        'It works for 72 hours and must be changed; every session of the user ends. The own password is changed by its owner, who has to know the current one: 409.',
+      tags: ['users'],
+      params: Type.Object({ id: Type.String() }),
+      body: ResetPasswordBody,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const id = request.params.id.toLowerCase();
       const target = isUuid(id) ? await repository.find(id) : undefined;
       if (!target) throw notFound(messages('user_not_found'));
@@ -52,5 +50,5 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
       request.log.info({ event: 'password_reset', user_id: request.user.id, target_id: id }, 'password reset');
       return reply.status(204).send(null);
     },
-  );
+  });
 };

@@ -7,11 +7,12 @@ import { conflict, forbidden, HttpError, invalidField, notFound } from '#server/
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
 import { passwordFault } from '#server/plugins/passwordRules.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { USER_CALLS } from '#shared/calls/users.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
 import { CreateUserBody, UserAnswer, UserOverviewAnswer, UsersAnswer, UsersQuery } from '#shared/contract/users.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
-import { PATHS } from '#shared/paths.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { deactivationRoutes } from './deactivationRoutes.ts';
@@ -40,82 +41,70 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(passwordResetRoutes, { repository });
   await app.register(deactivationRoutes);
 
-  app.get(
-    PATHS.users,
-    {
-      config: { right: 'users:list' },
-      schema: {
-        summary: 'List users',
-        description: 'The whole list without page_size; the newest first unless sorted otherwise.',
-        tags,
-        querystring: UsersQuery,
-        response: { 200: UsersAnswer, ...errorAnswers(400, 401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(USER_CALLS.listUsers),
+    schema: {
+      summary: 'List users',
+      description: 'The whole list without page_size; the newest first unless sorted otherwise.',
+      tags,
+      querystring: UsersQuery,
+      response: { 200: UsersAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { users, total } = await repository.list(request.query);
       const { page = 1, page_size } = request.query;
       const place = page_size === undefined ? { page: 1, page_size: users.length } : { page, page_size };
       return { users: users.map(toUser), total, ...place };
     },
-  );
+  });
 
-  app.get(
-    PATHS.user,
-    {
-      config: { right: 'users:read' },
-      schema: {
-        summary: 'Read one user',
-        description: 'Everybody may read themself, admins everybody.',
-        tags,
-        params: Params,
-        response: { 200: UserAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(USER_CALLS.getUser),
+    schema: {
+      summary: 'Read one user',
+      description: 'Everybody may read themself, admins everybody.',
+      tags,
+      params: Params,
+      response: { 200: UserAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const id = request.params.id.toLowerCase();
       if (request.reach !== 'all' && id !== request.user.id) throw forbidden();
       const user = isUuid(id) ? await repository.find(id) : undefined;
       if (!user) throw userNotFound();
       return { user: toUser(user) };
     },
-  );
+  });
 
-  app.get(
-    PATHS.userOverview,
-    {
-      config: { right: 'users:read' },
-      schema: {
-        summary: 'Read what belongs to one user',
-        description: 'Lab, Strava account, studies and last sign-in. Everybody may read their own, admins everybody’s.',
-        tags,
-        params: Params,
-        response: { 200: UserOverviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(USER_CALLS.getUserOverview),
+    schema: {
+      summary: 'Read what belongs to one user',
+      description: 'Lab, Strava account, studies and last sign-in. Everybody may read their own, admins everybody’s.',
+      tags,
+      params: Params,
+      response: { 200: UserOverviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const id = request.params.id.toLowerCase();
       if (request.reach !== 'all' && id !== request.user.id) throw forbidden();
       const overview = isUuid(id) ? await readUserOverview(app.db, id) : undefined;
       if (!overview) throw userNotFound();
       return { overview };
     },
-  );
+  });
 
-  app.post(
-    PATHS.users,
-    {
-      config: { right: 'users:create' },
-      schema: {
-        summary: 'Create a user with a first password',
-        description:
-          'The password works for 72 hours and must be changed at the first sign-in. A researcher may join a lab at once.',
-        tags,
-        body: CreateUserBody,
-        response: { 201: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
-      },
+  app.route({
+    ...routeOf(USER_CALLS.createUser),
+    schema: {
+      summary: 'Create a user with a first password',
+      description:
+        'The password works for 72 hours and must be changed at the first sign-in. A researcher may join a lab at once.',
+      tags,
+      body: CreateUserBody,
+      response: { 201: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { email, initial_password, role, lab_id } = request.body;
       if (!isEmail(email)) throw invalidField('email', messages('invalid_email'));
       if (lab_id !== undefined && role !== 'researcher')
@@ -131,23 +120,20 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info({ event: 'user_created', user_id: request.user.id, target_id: user.id, role }, 'user created');
       return reply.status(201).send({ user: toUser(user) });
     },
-  );
+  });
 
-  app.delete(
-    PATHS.user,
-    {
-      config: { right: 'users:delete' },
-      preValidation: bodyOrEmpty,
-      schema: {
-        summary: 'Delete a user',
-        description: 'Ends every session of the user at once.',
-        tags,
-        params: Params,
-        body: ReasonBody,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(USER_CALLS.deleteUser),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Delete a user',
+      description: 'Ends every session of the user at once.',
+      tags,
+      params: Params,
+      body: ReasonBody,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const id = request.params.id.toLowerCase();
       if (!isUuid(id)) throw userNotFound();
       const reason = requireReason(request.body);
@@ -163,5 +149,5 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
           return reply.status(204).send(null);
       }
     },
-  );
+  });
 };

@@ -1,16 +1,11 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { EVERY_CALL } from '#shared/calls/everyCall.ts';
+import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { API_BASE } from '#shared/constants.ts';
-import { PATHS } from '#shared/paths.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import type { SentCall } from './virtualBrowser.ts';
 
-const EVERY_PATH: readonly string[] = [
-  ...Object.values(PATHS),
-  ...Object.values(RESEARCH_PATHS),
-  ...Object.values(STRAVA_PATHS),
-];
+const EVERY_PATH = EVERY_CALL.map(({ path }) => path);
 
 /** `GET /users/:id` for a call to `/api/users/0190…?x=y`. */
 export function routeOf(call: Pick<SentCall, 'method' | 'path'>): string {
@@ -22,7 +17,7 @@ export function routeOf(call: Pick<SentCall, 'method' | 'path'>): string {
 
 /** Method and path of everything that the server's own description names, such as `GET /users/:id`. */
 export async function servedRoutes(origin: string): Promise<string[]> {
-  const answer = await fetch(`${origin}${API_BASE}${PATHS.openapi}`);
+  const answer = await fetch(`${origin}${API_BASE}${SYSTEM_CALLS.openapi.path}`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(

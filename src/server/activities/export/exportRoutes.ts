@@ -4,9 +4,10 @@ import { Type } from 'typebox';
 import { checkFilters } from '#server/activities/list/checkFilters.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ACTIVITIES_FILE, XLSX_TYPE } from '#shared/constants.ts';
 import { ActivitiesExportQuery } from '#shared/contract/activities.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { createActivityExports } from './activityExports.ts';
 import { createExportRepository } from './exportRepository.ts';
 
@@ -29,25 +30,22 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // Before connections are waited for: a slow download would keep the server from ending.
   app.addHook('preClose', async () => exports.stop());
 
-  app.get(
-    STRAVA_PATHS.activitiesExport,
-    {
-      config: { right: 'activities:export' },
-      // What HEAD asks would cost a whole export.
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'Activities as a spreadsheet',
-        description:
-          'Sheets: activities, codebook, provenance. A failure while it is sent breaks the download off: a file that arrives whole is complete.',
-        tags: ['strava'],
-        querystring: ActivitiesExportQuery,
-        response: {
-          200: { description: ACTIVITIES_FILE, content: { [XLSX_TYPE]: { schema: Type.Any() } } },
-          ...errorAnswers(400, 401, 403, 429, 503),
-        },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.exportActivities),
+    // What HEAD asks would cost a whole export.
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'Activities as a spreadsheet',
+      description:
+        'Sheets: activities, codebook, provenance. A failure while it is sent breaks the download off: a file that arrives whole is complete.',
+      tags: ['strava'],
+      querystring: ActivitiesExportQuery,
+      response: {
+        200: { description: ACTIVITIES_FILE, content: { [XLSX_TYPE]: { schema: Type.Any() } } },
+        ...errorAnswers(400, 401, 403, 429, 503),
       },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       checkFilters(request.query);
       const actor = { ...actorOf(request), actorId: request.user.id };
       const stream = await exports.start(actor, request.query);
@@ -56,5 +54,5 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         .type(XLSX_TYPE)
         .send(stream);
     },
-  );
+  });
 };

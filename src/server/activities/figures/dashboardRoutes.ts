@@ -4,7 +4,10 @@ import { validate as isUuid } from 'uuid';
 import { athleteNotFound } from '#server/activities/activityNotFound.ts';
 import { scopeOf } from '#server/activities/activityScope.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
+import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
 import {
   AthleteStatsAnswer,
   AthleteStatsQuery,
@@ -12,7 +15,6 @@ import {
   OwnDashboardQuery,
 } from '#shared/contract/athletes.ts';
 import { StravaDashboard } from '#shared/contract/strava.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { firstDayOf, NO_FIGURES, toDashboard } from './dashboardFigures.ts';
 import { readSummaryFigures } from './dashboardRepository.ts';
 import { ownRange, statsRange, toAthleteStats, toOwnDashboard } from './periodFigures.ts';
@@ -25,57 +27,48 @@ const STATS_WEEKS = 12;
 export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const today = () => dayIn(app.settings.timezone, app.now());
 
-  app.get(
-    STRAVA_PATHS.dashboard,
-    {
-      config: { right: 'strava:dashboard' },
-      schema: {
-        summary: 'Strava Data Summary',
-        tags,
-        response: { 200: StravaDashboard, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.getStravaDashboard),
+    schema: {
+      summary: 'Strava Data Summary',
+      tags,
+      response: { 200: StravaDashboard, ...errorAnswers(401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const scope = scopeOf(request);
       const day = today();
       const figures = scope === null ? NO_FIGURES : await readSummaryFigures(app.db, scope, firstDayOf(day), day);
       return toDashboard(figures, day);
     },
-  );
+  });
 
-  app.get(
-    STRAVA_PATHS.ownDashboard,
-    {
-      config: { right: 'strava:read-own' },
-      schema: {
-        summary: "The caller's own figures of a period",
-        tags,
-        querystring: OwnDashboardQuery,
-        response: { 200: OwnDashboardAnswer, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.getOwnDashboard),
+    schema: {
+      summary: "The caller's own figures of a period",
+      tags,
+      querystring: OwnDashboardQuery,
+      response: { 200: OwnDashboardAnswer, ...errorAnswers(401, 403, 503) },
     },
-    async ({ query: { period = '4w' }, user }) => {
+    handler: async ({ query: { period = '4w' }, user }) => {
       const day = today();
       const athleteId = await findAthleteOf(app.db, user.id);
       const nothing = { days: [], sports: [] };
       const sums = athleteId ? await readAthleteSums(app.db, athleteId, ...ownRange(day, period)) : nothing;
       return toOwnDashboard(sums, day, period);
     },
-  );
+  });
 
-  app.get(
-    STRAVA_PATHS.athleteStats,
-    {
-      config: { right: 'athletes:read' },
-      schema: {
-        summary: "An athlete's figures",
-        tags,
-        params: Type.Object({ id: Type.String() }),
-        querystring: AthleteStatsQuery,
-        response: { 200: AthleteStatsAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(ATHLETE_CALLS.getAthleteStats),
+    schema: {
+      summary: "An athlete's figures",
+      tags,
+      params: Type.Object({ id: Type.String() }),
+      querystring: AthleteStatsQuery,
+      response: { 200: AthleteStatsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id: asked } = request.params;
       const scope = scopeOf(request);
       const id = scope && isUuid(asked) ? await findAthleteWithin(app.db, asked.toLowerCase(), scope) : undefined;
@@ -85,5 +78,5 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const day = today();
       return toAthleteStats(await readAthleteSums(app.db, id, ...statsRange(day, weeks)), day, weeks);
     },
-  );
+  });
 };

@@ -9,11 +9,12 @@ import { monthsUpTo } from '#server/activities/localDays.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ChangeGearBody, type Gear, GearAnswer, GearListAnswer } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { findGear, listGear, setWearLimit } from './gearRepository.ts';
 
 const tags = ['strava'];
@@ -32,57 +33,48 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { ...gear, may_change: may(request.user.role, 'gear:change') && gear.kind === 'shoes' };
   }
 
-  app.get(
-    STRAVA_PATHS.gear,
-    {
-      config: { right: 'gear:read' },
-      schema: {
-        summary: 'Read one bike or pair of shoes',
-        tags,
-        params: Params,
-        response: { 200: GearAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.getGear),
+    schema: {
+      summary: 'Read one bike or pair of shoes',
+      tags,
+      params: Params,
+      response: { 200: GearAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const gear = await read(request);
       await app.recordRead(request, 'gear.viewed', gear.id);
       return { gear };
     },
-  );
+  });
 
-  app.patch(
-    STRAVA_PATHS.gear,
-    {
-      config: { right: 'gear:change' },
-      schema: {
-        summary: 'Say when a pair of shoes is to be replaced',
-        tags,
-        params: Params,
-        body: ChangeGearBody,
-        response: { 200: GearAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.changeGear),
+    schema: {
+      summary: 'Say when a pair of shoes is to be replaced',
+      tags,
+      params: Params,
+      body: ChangeGearBody,
+      response: { 200: GearAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { wear_limit: limit } = request.body;
       const { id, kind } = await read(request);
       if (kind !== 'shoes') throw invalidField('wear_limit', serverMessages('only_shoes_wear'));
       await setWearLimit(app.db, { id, userId: request.user.id, limit, actor: actorOf(request), now: app.now() });
       return { gear: await read(request) };
     },
-  );
+  });
 
-  app.get(
-    STRAVA_PATHS.athleteGear,
-    {
-      config: { right: 'gear:read' },
-      schema: {
-        summary: "List an athlete's gear",
-        tags,
-        params: Params,
-        response: { 200: GearListAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.listGear),
+    schema: {
+      summary: "List an athlete's gear",
+      tags,
+      params: Params,
+      response: { 200: GearListAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id } = request.params;
       const scope = scopeOf(request);
       const athleteId = scope && isUuid(id) ? await findAthleteWithin(app.db, id.toLowerCase(), scope) : undefined;
@@ -90,5 +82,5 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await app.recordRead(request, 'athlete.viewed', athleteId);
       return { gear: await listGear(app.db, athleteId) };
     },
-  );
+  });
 };

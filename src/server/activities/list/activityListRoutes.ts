@@ -4,6 +4,8 @@ import { scopeOf } from '#server/activities/activityScope.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { badRequest, invalidField } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
 import {
   ACTIVITIES_PAGE_DEPTH,
@@ -14,7 +16,6 @@ import {
 } from '#shared/contract/activities.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { readKey } from './activityKeys.ts';
 import { type ActivityPage, listActivities } from './activityList.ts';
 import { resolveFilters } from './activityQuery.ts';
@@ -48,19 +49,16 @@ function pageOf({ sort = '-start', page = 1, page_size, after, before }: Activit
 
 /** The list of activities, and leaving some out of analyses. */
 export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    STRAVA_PATHS.activities,
-    {
-      config: { right: 'activities:read' },
-      schema: {
-        summary: 'List activities',
-        description: `Ten a page unless asked otherwise: the list has no end that one answer could hold. A page without a key lies at most ${ACTIVITIES_PAGE_DEPTH} rows deep.`,
-        tags,
-        querystring: ActivitiesQuery,
-        response: { 200: ActivitiesAnswer, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.listActivities),
+    schema: {
+      summary: 'List activities',
+      description: `Ten a page unless asked otherwise: the list has no end that one answer could hold. A page without a key lies at most ${ACTIVITIES_PAGE_DEPTH} rows deep.`,
+      tags,
+      querystring: ActivitiesQuery,
+      response: { 200: ActivitiesAnswer, ...errorAnswers(401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { query } = request;
       checkFilters(query);
       const page = pageOf(query);
@@ -73,21 +71,18 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       return { ...found, page: query.page ?? 1, page_size: page.size };
     },
-  );
+  });
 
-  app.patch(
-    STRAVA_PATHS.activities,
-    {
-      config: { right: 'activities:exclude' },
-      schema: {
-        summary: 'Leave activities out of analyses, or take them in again',
-        description: 'All of them or none. They stay visible, and counted in the figures of what was recorded.',
-        tags,
-        body: ExcludeActivitiesBody,
-        response: { 200: ExcludeActivitiesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
-      },
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.excludeActivities),
+    schema: {
+      summary: 'Leave activities out of analyses, or take them in again',
+      description: 'All of them or none. They stay visible, and counted in the figures of what was recorded.',
+      tags,
+      body: ExcludeActivitiesBody,
+      response: { 200: ExcludeActivitiesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { body } = request;
       if (body.excluded && body.reason === undefined) throw invalidField('reason', stravaMessages('choose_reason'));
       if (!body.excluded && (body.reason !== undefined || body.note !== undefined)) throw badRequest();
@@ -98,5 +93,5 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
       );
       return answer;
     },
-  );
+  });
 };

@@ -6,7 +6,9 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, invalidFields, notFound } from '#server/plugins/httpErrors.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { LAB_CALLS } from '#shared/calls/labs.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
 import {
   ChangeLabBody,
@@ -19,7 +21,6 @@ import {
   ResearchersAnswer,
 } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import type { LabRow } from './labsList.ts';
 import { createLabsRepository } from './labsRepository.ts';
 import { cleanLabName, labFaults } from './labsRows.ts';
@@ -57,56 +58,47 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const findLab = (request: FastifyRequest, asked: string) =>
     isUuid(asked) ? repository.find(asked.toLowerCase(), callerOf(request), app.now()) : undefined;
 
-  app.get(
-    RESEARCH_PATHS.labs,
-    {
-      config: { right: 'labs:read' },
-      schema: {
-        summary: 'List labs',
-        description: 'All for an admin, the own one for a researcher; sorted by name unless said otherwise.',
-        tags,
-        querystring: LabsQuery,
-        response: { 200: LabsAnswer, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.listLabs),
+    schema: {
+      summary: 'List labs',
+      description: 'All for an admin, the own one for a researcher; sorted by name unless said otherwise.',
+      tags,
+      querystring: LabsQuery,
+      response: { 200: LabsAnswer, ...errorAnswers(401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { labs, total } = await repository.list(request.query, callerOf(request), app.now());
       return { labs: labs.map(toLab), total, ...placeOf(request.query, labs.length) };
     },
-  );
+  });
 
-  app.get(
-    RESEARCH_PATHS.lab,
-    {
-      config: { right: 'labs:read' },
-      schema: {
-        summary: 'Read one lab',
-        tags,
-        params: Params,
-        response: { 200: LabAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.getLab),
+    schema: {
+      summary: 'Read one lab',
+      tags,
+      params: Params,
+      response: { 200: LabAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const lab = await findLab(request, request.params.id);
       if (!lab) throw labNotFound(request.params.id);
       return { lab: toLab(lab) };
     },
-  );
+  });
 
-  app.get(
-    RESEARCH_PATHS.labResearchers,
-    {
-      config: { right: 'labs:read' },
-      schema: {
-        summary: 'List the researchers of a lab',
-        description: 'Sorted by e-mail unless said otherwise.',
-        tags,
-        params: Params,
-        querystring: LabResearchersQuery,
-        response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.listLabResearchers),
+    schema: {
+      summary: 'List the researchers of a lab',
+      description: 'Sorted by e-mail unless said otherwise.',
+      tags,
+      params: Params,
+      querystring: LabResearchersQuery,
+      response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const lab = await findLab(request, request.params.id);
       if (!lab) {
         throw notFound(researchMessages('lab_researchers_not_found', { id: request.params.id }));
@@ -118,41 +110,35 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       });
       return { researchers: rows.map(toResearcher), total, ...placeOf(request.query, rows.length) };
     },
-  );
+  });
 
-  app.post(
-    RESEARCH_PATHS.labs,
-    {
-      config: { right: 'labs:create' },
-      schema: {
-        summary: 'Add a lab',
-        tags,
-        body: CreateLabBody,
-        response: { 201: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.createLab),
+    schema: {
+      summary: 'Add a lab',
+      tags,
+      body: CreateLabBody,
+      response: { 201: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const values = { name: cleanLabName(request.body.name), email: request.body.email };
       requireGood(values);
       const lab = await repository.create(values, changeBy(request));
       request.log.info({ event: 'lab_created', user_id: request.user.id, lab_id: lab.id }, 'lab created');
       return reply.status(201).send({ lab: toLab(lab) });
     },
-  );
+  });
 
-  app.patch(
-    RESEARCH_PATHS.lab,
-    {
-      config: { right: 'labs:change' },
-      schema: {
-        summary: 'Change a lab',
-        tags,
-        params: Params,
-        body: ChangeLabBody,
-        response: { 200: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.changeLab),
+    schema: {
+      summary: 'Change a lab',
+      tags,
+      params: Params,
+      body: ChangeLabBody,
+      response: { 200: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id } = request.params;
       const { name, email } = request.body;
       const values = {
@@ -167,22 +153,19 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info({ event: 'lab_changed', user_id: request.user.id, lab_id: lab.id }, 'lab changed');
       return { lab: toLab(lab) };
     },
-  );
+  });
 
-  app.delete(
-    RESEARCH_PATHS.lab,
-    {
-      config: { right: 'labs:delete' },
-      preValidation: bodyOrEmpty,
-      schema: {
-        summary: 'Delete a lab that has neither studies nor researchers',
-        tags,
-        params: Params,
-        body: ReasonBody,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.deleteLab),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Delete a lab that has neither studies nor researchers',
+      tags,
+      params: Params,
+      body: ReasonBody,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id } = request.params;
       const reason = requireReason(request.body);
       const change = { ...changeBy(request), reason };
@@ -198,5 +181,5 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info({ event: 'lab_deleted', user_id: request.user.id, lab_id: id.toLowerCase() }, 'lab deleted');
       return reply.status(204).send(null);
     },
-  );
+  });
 };

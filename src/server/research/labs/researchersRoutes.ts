@@ -6,6 +6,8 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { LAB_CALLS } from '#shared/calls/labs.ts';
 import {
   type Candidate,
   CandidatesAnswer,
@@ -19,7 +21,6 @@ import {
 } from '#shared/contract/research.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { placeOf, toResearcher } from './researchersAnswers.ts';
 import type { CandidateRow } from './researchersCandidates.ts';
@@ -69,58 +70,49 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { researcher: toResearcher(researcher) };
   }
 
-  app.get(
-    RESEARCH_PATHS.researchers,
-    {
-      config: { right: 'researchers:list' },
-      schema: {
-        summary: 'List the researchers of all labs',
-        description: 'Sorted by e-mail unless said otherwise.',
-        tags,
-        querystring: ResearchersQuery,
-        response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.listResearchers),
+    schema: {
+      summary: 'List the researchers of all labs',
+      description: 'Sorted by e-mail unless said otherwise.',
+      tags,
+      querystring: ResearchersQuery,
+      response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { user_id, ...query } = request.query;
       if (user_id !== undefined && !isUuid(user_id)) return { researchers: [], total: 0, ...placeOf(query, 0) };
       const ofUser = user_id === undefined ? {} : { user_id: user_id.toLowerCase() };
       const { researchers, total } = await repository.list({ ...query, ...ofUser, timezone });
       return { researchers: researchers.map(toResearcher), total, ...placeOf(query, researchers.length) };
     },
-  );
+  });
 
-  app.get(
-    RESEARCH_PATHS.candidates,
-    {
-      config: { right: 'researchers:assign' },
-      schema: {
-        summary: 'List who may be assigned to a lab',
-        description: 'Users, and researchers without a lab; sorted by e-mail unless said otherwise.',
-        tags,
-        querystring: CandidatesQuery,
-        response: { 200: CandidatesAnswer, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.listCandidates),
+    schema: {
+      summary: 'List who may be assigned to a lab',
+      description: 'Users, and researchers without a lab; sorted by e-mail unless said otherwise.',
+      tags,
+      querystring: CandidatesQuery,
+      response: { 200: CandidatesAnswer, ...errorAnswers(401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { candidates, total } = await repository.candidates(request.query);
       return { candidates: candidates.map(toCandidate), total, ...placeOf(request.query, candidates.length) };
     },
-  );
+  });
 
-  app.post(
-    RESEARCH_PATHS.researchers,
-    {
-      config: { right: 'researchers:assign' },
-      schema: {
-        summary: 'Make somebody a researcher of a lab',
-        description: 'A user gets the role researcher, from their next call on.',
-        tags,
-        body: CreateResearcherBody,
-        response: { 201: ResearcherAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.createResearcher),
+    schema: {
+      summary: 'Make somebody a researcher of a lab',
+      description: 'A user gets the role researcher, from their next call on.',
+      tags,
+      body: CreateResearcherBody,
+      response: { 201: ResearcherAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { user_id, lab_id } = request.body;
       if (!isUuid(user_id)) throw unknownUser();
       if (!isUuid(lab_id)) throw unknownLab(lab_id);
@@ -135,22 +127,19 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info({ event: 'researcher_assigned', user_id: request.user.id, target_id: ids.user_id }, 'assigned');
       return reply.status(201).send(await readResearcher(outcome.id));
     },
-  );
+  });
 
-  app.patch(
-    RESEARCH_PATHS.researcher,
-    {
-      config: { right: 'researchers:move' },
-      schema: {
-        summary: 'Move a researcher to another lab',
-        description: 'The studies that they own in the former lab need a new owner of that lab.',
-        tags,
-        params: Params,
-        body: MoveResearcherBody,
-        response: { 200: ResearcherAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.moveResearcher),
+    schema: {
+      summary: 'Move a researcher to another lab',
+      description: 'The studies that they own in the former lab need a new owner of that lab.',
+      tags,
+      params: Params,
+      body: MoveResearcherBody,
+      response: { 200: ResearcherAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request) => {
+    handler: async (request) => {
       const id = request.params.id.toLowerCase();
       const { lab_id } = request.body;
       if (!isUuid(id)) throw researcherNotFound();
@@ -164,23 +153,20 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info({ event: 'researcher_moved', user_id: request.user.id, researcher_id: id }, 'moved');
       return readResearcher(id);
     },
-  );
+  });
 
-  app.delete(
-    RESEARCH_PATHS.researcher,
-    {
-      config: { right: 'researchers:remove' },
-      preValidation: bodyOrEmpty,
-      schema: {
-        summary: 'Remove a researcher from their lab',
-        description: 'The account keeps its role. The studies that they own need a new owner of the lab.',
-        tags,
-        params: Params,
-        body: RemoveResearcherBody,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.removeResearcher),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Remove a researcher from their lab',
+      description: 'The account keeps its role. The studies that they own need a new owner of the lab.',
+      tags,
+      params: Params,
+      body: RemoveResearcherBody,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const id = request.params.id.toLowerCase();
       if (!isUuid(id)) throw researcherNotFound();
       const reason = requireReason(request.body);
@@ -191,5 +177,5 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info({ event: 'researcher_removed', user_id: request.user.id, researcher_id: id }, 'removed');
       return reply.status(204).send(null);
     },
-  );
+  });
 };

@@ -2,12 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidFields } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
+import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
+import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { LogAnswer, type LogEntry, LogQuery } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { type LogRow, type LogScope, listLog } from './changeLogRepository.ts';
 
 const Params = Type.Object({ id: Type.String() });
@@ -40,27 +42,24 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { entries: entries.map(toEntry), total, ...place };
   }
 
-  app.get(
-    RESEARCH_PATHS.studyLog,
-    { config: { right: 'studies:read' }, schema: { summary: 'Read what was changed of a study', ...schema } },
-    async (request) => {
+  app.route({
+    ...routeOf(STUDY_CALLS.getStudyLog),
+    schema: { summary: 'Read what was changed of a study', ...schema },
+    handler: async (request) => {
       const { id, timezone } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
       return answer({ studyId: id, timezone }, request.query);
     },
-  );
+  });
 
-  app.get(
-    RESEARCH_PATHS.participantLog,
-    {
-      config: { right: 'participants:read' },
-      schema: { summary: 'Read what was changed of a participant', ...schema },
-    },
-    async (request) => {
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.getParticipantLog),
+    schema: { summary: 'Read what was changed of a participant', ...schema },
+    handler: async (request) => {
       const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
       const known = await readParticipantAs(app.db, { ...question, action: 'participants:read' });
       const { id, timezone } = known.study;
       await app.recordRead(request, 'participant.viewed', known.participant.id);
       return answer({ studyId: id, participantId: known.participant.id, timezone }, request.query);
     },
-  );
+  });
 };

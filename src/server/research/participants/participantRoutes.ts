@@ -4,10 +4,11 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { ChangeParticipantBody, ParticipantAnswer, WithdrawBody } from '#shared/contract/participants.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { readParticipantAs } from './participantAccess.ts';
 import { changeParticipant, removeParticipant } from './participantChange.ts';
 import { toParticipant } from './participantShapes.ts';
@@ -28,86 +29,74 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const noteDone = (request: FastifyRequest, event: string, target_id: string) =>
     request.log.info({ event, user_id: request.user.id, target_id }, event.replaceAll('_', ' '));
 
-  app.get(
-    RESEARCH_PATHS.participant,
-    {
-      config: { right: 'participants:read' },
-      schema: {
-        summary: 'Read one participant',
-        tags,
-        params: Params,
-        response: { 200: ParticipantAnswer, ...errorAnswers(401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.getParticipant),
+    schema: {
+      summary: 'Read one participant',
+      tags,
+      params: Params,
+      response: { 200: ParticipantAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const question = { ...changeOf(request), action: 'participants:read' as const };
       const known = await readParticipantAs(app.db, question);
       await app.recordRead(request, 'participant.viewed', known.participant.id);
       return { participant: toParticipant(known) };
     },
-  );
+  });
 
-  app.patch(
-    RESEARCH_PATHS.participant,
-    {
-      config: { right: 'participants:change' },
-      schema: {
-        summary: 'Change a participant',
-        description: 'Only what changes. With a version, a change that began from an older state is refused.',
-        tags,
-        params: Params,
-        body: ChangeParticipantBody,
-        response: { 200: ParticipantAnswer, ...changeAnswers },
-      },
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.changeParticipant),
+    schema: {
+      summary: 'Change a participant',
+      description: 'Only what changes. With a version, a change that began from an older state is refused.',
+      tags,
+      params: Params,
+      body: ChangeParticipantBody,
+      response: { 200: ParticipantAnswer, ...changeAnswers },
     },
-    async (request) => {
+    handler: async (request) => {
       const known = await changeParticipant(app.db, changeOf(request), request.body);
       noteDone(request, 'participant_changed', known.participant.id);
       return { participant: toParticipant(known) };
     },
-  );
+  });
 
-  app.delete(
-    RESEARCH_PATHS.participant,
-    {
-      config: { right: 'participants:delete' },
-      preValidation: bodyOrEmpty,
-      schema: {
-        summary: 'Delete a participant',
-        description: 'One who is withdrawn stays: the code remains as proof.',
-        tags,
-        params: Params,
-        body: ReasonBody,
-        response: { 204: Type.Null(), ...changeAnswers },
-      },
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.deleteParticipant),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Delete a participant',
+      description: 'One who is withdrawn stays: the code remains as proof.',
+      tags,
+      params: Params,
+      body: ReasonBody,
+      response: { 204: Type.Null(), ...changeAnswers },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const reason = requireReason(request.body);
       const { participant } = await removeParticipant(app.db, changeOf(request), reason);
       noteDone(request, 'participant_deleted', participant.id);
       return reply.status(204).send(null);
     },
-  );
+  });
 
-  app.post(
-    RESEARCH_PATHS.participantWithdraw,
-    {
-      config: { right: 'participants:withdraw' },
-      schema: {
-        summary: 'Withdraw a participant',
-        description:
-          'Once and for all, with a reason. After erase only code, date and choice are left, the reason neither.',
-        tags,
-        params: Params,
-        body: WithdrawBody,
-        response: { 200: ParticipantAnswer, ...changeAnswers },
-      },
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.withdrawParticipant),
+    schema: {
+      summary: 'Withdraw a participant',
+      description:
+        'Once and for all, with a reason. After erase only code, date and choice are left, the reason neither.',
+      tags,
+      params: Params,
+      body: WithdrawBody,
+      response: { 200: ParticipantAnswer, ...changeAnswers },
     },
-    async (request) => {
+    handler: async (request) => {
       const body = { ...request.body, reason: requireReason(request.body) };
       const known = await withdrawParticipant(app.db, changeOf(request), body);
       noteDone(request, 'participant_withdrawn', known.participant.id);
       return { participant: toParticipant(known) };
     },
-  );
+  });
 };

@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import {
   CodesCheckAnswer,
   CodesCheckBody,
@@ -16,7 +18,6 @@ import {
 } from '#shared/contract/participants.ts';
 import { normalizeCode, parseCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { readParticipantAs } from './participantAccess.ts';
 import { addParticipants } from './participantAdd.ts';
 import { groupParticipants } from './participantGroups.ts';
@@ -37,20 +38,17 @@ const studyParticipantsNotFound = (asked: string) =>
 export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(participantRoutes);
 
-  app.get(
-    RESEARCH_PATHS.studyParticipants,
-    {
-      config: { right: 'participants:read' },
-      schema: {
-        summary: 'List the participants of a study',
-        description: 'The whole list without page_size; the most urgent status first unless sorted otherwise.',
-        tags,
-        params: Params,
-        querystring: ParticipantsQuery,
-        response: { 200: ParticipantsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.listParticipants),
+    schema: {
+      summary: 'List the participants of a study',
+      description: 'The whole list without page_size; the most urgent status first unless sorted otherwise.',
+      tags,
+      params: Params,
+      querystring: ParticipantsQuery,
+      response: { 200: ParticipantsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { params, query } = request;
       const missing = studyParticipantsNotFound(params.id);
       const study = await readStudyAs(app.db, params.id, callerOf(request), 'participants:read', missing);
@@ -60,22 +58,19 @@ export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const place = page_size === undefined ? { page: 1, page_size: participants.length } : { page, page_size };
       return { participants: participants.map(toListed), total, ...place };
     },
-  );
+  });
 
-  app.patch(
-    RESEARCH_PATHS.studyParticipants,
-    {
-      config: { right: 'participants:change' },
-      schema: {
-        summary: 'Put participants of a study into a group',
-        description: 'Those who are withdrawn stay as they are. The answer lets the change be taken back.',
-        tags,
-        params: Params,
-        body: GroupParticipantsBody,
-        response: { 200: GroupedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.groupParticipants),
+    schema: {
+      summary: 'Put participants of a study into a group',
+      description: 'Those who are withdrawn stay as they are. The answer lets the change be taken back.',
+      tags,
+      params: Params,
+      body: GroupParticipantsBody,
+      response: { 200: GroupedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id: asked } = request.params;
       const call = { asked, missing: studyParticipantsNotFound(asked), caller: callerOf(request) };
       const who = { actor: actorOf(request), now: app.now() };
@@ -89,44 +84,38 @@ export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info(facts, 'participants grouped');
       return grouped;
     },
-  );
+  });
 
-  app.post(
-    RESEARCH_PATHS.studyCodesCheck,
-    {
-      config: { right: 'participants:read' },
-      bodyLimit: ENTRIES_LIMIT_BYTES,
-      schema: {
-        summary: 'Ask which codes a study already has',
-        description: 'Codes are answered in the spelling in which they are stored.',
-        tags,
-        params: Params,
-        body: CodesCheckBody,
-        response: { 200: CodesCheckAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
-      },
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.checkCodes),
+    bodyLimit: ENTRIES_LIMIT_BYTES,
+    schema: {
+      summary: 'Ask which codes a study already has',
+      description: 'Codes are answered in the spelling in which they are stored.',
+      tags,
+      params: Params,
+      body: CodesCheckBody,
+      response: { 200: CodesCheckAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
-    async (request) => {
+    handler: async (request) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
       const codes = request.body.codes.map(normalizeCode).filter((code) => parseCode(code) !== null);
       const taken = await takenCodes(app.db, study.id, codes);
       return { taken: [...taken].sort() };
     },
-  );
+  });
 
-  app.post(
-    RESEARCH_PATHS.participants,
-    {
-      config: { right: 'participants:create' },
-      bodyLimit: ENTRIES_LIMIT_BYTES,
-      schema: {
-        summary: 'Add participants: one code, several, or so many new ones',
-        description: 'All of a request or none.',
-        tags,
-        body: CreateParticipantsBody,
-        response: { 201: CreatedParticipantsAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.createParticipants),
+    bodyLimit: ENTRIES_LIMIT_BYTES,
+    schema: {
+      summary: 'Add participants: one code, several, or so many new ones',
+      description: 'All of a request or none.',
+      tags,
+      body: CreateParticipantsBody,
+      response: { 201: CreatedParticipantsAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const [caller, now] = [callerOf(request), app.now()];
       const { study, added } = await addParticipants(app.db, request.body, caller, actorOf(request), now);
       const facts = { event: 'participants_added', user_id: caller.id, target_id: study.id, count: added.length };
@@ -137,5 +126,5 @@ export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const question = { asked: first.id, caller, action: 'participants:read' as const, now };
       return reply.status(201).send({ participant: toParticipant(await readParticipantAs(app.db, question)) });
     },
-  );
+  });
 };

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { validate as isUuid, NIL } from 'uuid';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import {
   ConsentTemplateAnswer,
   ConsentTemplateQuery,
@@ -13,7 +15,6 @@ import {
   StudyAnswer,
 } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { consentTemplates } from './consentTemplates.ts';
 import { findPrefix } from './studiesRepository.ts';
 import { toStudy } from './studyAnswer.ts';
@@ -30,20 +31,17 @@ const tags = ['research'];
 export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(studyRoutes);
 
-  app.get(
-    RESEARCH_PATHS.studies,
-    {
-      config: { right: 'studies:read' },
-      schema: {
-        summary: 'List studies',
-        description:
-          'Admins see all, researchers their own and those shared with them. The whole list without page_size; the newest first unless sorted otherwise.',
-        tags,
-        querystring: StudiesQuery,
-        response: { 200: StudiesAnswer, ...errorAnswers(400, 401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.listStudies),
+    schema: {
+      summary: 'List studies',
+      description:
+        'Admins see all, researchers their own and those shared with them. The whole list without page_size; the newest first unless sorted otherwise.',
+      tags,
+      querystring: StudiesQuery,
+      response: { 200: StudiesAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { page = 1, page_size, lab_id } = request.query;
       // What is no UUID is the id of no lab.
       const ofLab = lab_id === undefined ? {} : { lab_id: isUuid(lab_id) ? lab_id.toLowerCase() : NIL };
@@ -52,60 +50,50 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const place = page_size === undefined ? { page: 1, page_size: studies.length } : { page, page_size };
       return { studies: studies.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), total, ...place };
     },
-  );
+  });
 
-  app.post(
-    RESEARCH_PATHS.studies,
-    {
-      config: { right: 'studies:create' },
-      schema: {
-        summary: 'Create a study',
-        description: "A researcher's study is their own and their lab's; an admin names lab_id and owner_id.",
-        tags,
-        body: CreateStudyBody,
-        response: { 201: StudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 409) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.createStudy),
+    schema: {
+      summary: 'Create a study',
+      description: "A researcher's study is their own and their lab's; an admin names lab_id and owner_id.",
+      tags,
+      body: CreateStudyBody,
+      response: { 201: StudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const study = await createStudy(app.db, request.body, studyCallOf(app, request));
       request.log.info({ event: 'study_created', user_id: request.user.id, study_id: study.id }, 'study created');
       return reply.status(201).send({ study: toStudy(study) });
     },
-  );
+  });
 
-  app.get(
-    RESEARCH_PATHS.prefixCheck,
-    {
-      config: { right: 'studies:create' },
-      schema: {
-        summary: 'Ask whether a code prefix is free',
-        description: 'Names the study that has it only to those who may see that study.',
-        tags,
-        querystring: PrefixCheckQuery,
-        response: { 200: PrefixCheckAnswer, ...errorAnswers(400, 401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.checkPrefix),
+    schema: {
+      summary: 'Ask whether a code prefix is free',
+      description: 'Names the study that has it only to those who may see that study.',
+      tags,
+      querystring: PrefixCheckQuery,
+      response: { 200: PrefixCheckAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const prefix = request.query.value.trim().toUpperCase();
       if (!isCodePrefix(prefix)) throw invalidField('value', researchMessages('prefix_shape'));
       const holder = await findPrefix(app.db, prefix, callerOf(request));
       return { is_free: holder === undefined, title: holder?.title ?? null };
     },
-  );
+  });
 
-  app.get(
-    RESEARCH_PATHS.consentTemplate,
-    {
-      config: { right: 'studies:create' },
-      schema: {
-        summary: 'Read the consent text that a new study begins with',
-        description:
-          'The fields {lab}, {contact}, {categories}, {history} and {end} are filled in for the participant.',
-        tags,
-        querystring: ConsentTemplateQuery,
-        response: { 200: ConsentTemplateAnswer, ...errorAnswers(400, 401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.getConsentTemplate),
+    schema: {
+      summary: 'Read the consent text that a new study begins with',
+      description: 'The fields {lab}, {contact}, {categories}, {history} and {end} are filled in for the participant.',
+      tags,
+      querystring: ConsentTemplateQuery,
+      response: { 200: ConsentTemplateAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
-    async ({ query: { lang } }) => ({ lang, text: consentTemplates[`text_${lang}`] }),
-  );
+    handler: async ({ query: { lang } }) => ({ lang, text: consentTemplates[`text_${lang}`] }),
+  });
 };

@@ -4,7 +4,7 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { WHY } from '#server/testing/why.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
+import { EVERY_CALL } from '#shared/calls/everyCall.ts';
 
 const UNKNOWN = '019ab000-0000-7000-8000-000000000000';
 const PEOPLE: StudyPerson[] = ['admin', 'owner', 'manager', 'analyst', 'neighbour', 'stranger', 'user'];
@@ -174,7 +174,7 @@ function told({ statusCode, headers, body }: LightMyRequestResponse, of: World):
 
 test('every call about a study or a participant is in the table', () => {
   const asked = new Set(CALLS.map(({ path }) => path({ study: ':id', participant: ':id', member: ':user_id' })));
-  const all = Object.values(RESEARCH_PATHS)
+  const all = [...new Set(EVERY_CALL.map(({ path }) => path))]
     .filter((path) => /^\/research\/(studies\/:id|participants)/.test(path))
     .map((path) => path.replace('/research', ''));
   expect([...asked].sort()).toEqual(all.sort());

@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { bodyOrEmpty, givenReason, requireReason } from '#server/plugins/reason.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
 import { ChangeStudyBody, StudyAnswer } from '#shared/contract/studies.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { findStudy } from './studiesRepository.ts';
 import { toStudy } from './studyAnswer.ts';
 import { studyCallOf } from './studyCall.ts';
@@ -19,108 +20,93 @@ const Params = Type.Object({ id: Type.String() });
  * One study. To somebody who has no part in it, it is as one that does not exist, whatever is asked and however the id is spelt.
  */
 export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    RESEARCH_PATHS.study,
-    {
-      config: { right: 'studies:read' },
-      schema: {
-        summary: 'Read one study',
-        tags,
-        params: Params,
-        response: { 200: StudyAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.getStudy),
+    schema: {
+      summary: 'Read one study',
+      tags,
+      params: Params,
+      response: { 200: StudyAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id, part } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
       const study = await findStudy(app.db, id, part, app.now());
       if (!study) throw studyNotFound(request.params.id);
       return { study: toStudy(study) };
     },
-  );
+  });
 
-  app.patch(
-    RESEARCH_PATHS.study,
-    {
-      config: { right: 'studies:change' },
-      schema: {
-        summary: 'Change a study',
-        description:
-          'Only the named fields. A change of the rule (sports, min_active_days, min_minutes) or of a consent text needs a reason. With version 409 when somebody else saved meanwhile. owner_id gives the study to another researcher of its lab: the owner or an admin alone.',
-        tags,
-        params: Params,
-        body: ChangeStudyBody,
-        response: { 200: StudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.changeStudy),
+    schema: {
+      summary: 'Change a study',
+      description:
+        'Only the named fields. A change of the rule (sports, min_active_days, min_minutes) or of a consent text needs a reason. With version 409 when somebody else saved meanwhile. owner_id gives the study to another researcher of its lab: the owner or an admin alone.',
+      tags,
+      params: Params,
+      body: ChangeStudyBody,
+      response: { 200: StudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request) => {
+    handler: async (request) => {
       const study = await changeStudy(app.db, request.params.id, request.body, studyCallOf(app, request));
       request.log.info({ event: 'study_changed', user_id: request.user.id, study_id: study.id }, 'study changed');
       return { study: toStudy(study) };
     },
-  );
+  });
 
   const change = { params: Params, body: ReasonBody };
   const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
-  app.post(
-    RESEARCH_PATHS.studyClose,
-    {
-      config: { right: 'studies:close' },
-      preValidation: bodyOrEmpty,
-      schema: {
-        summary: 'Close a study',
-        description: 'From then on nothing of it changes, but that participants may be withdrawn.',
-        tags,
-        ...change,
-        response: { 200: StudyAnswer, ...failures },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.closeStudy),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Close a study',
+      description: 'From then on nothing of it changes, but that participants may be withdrawn.',
+      tags,
+      ...change,
+      response: { 200: StudyAnswer, ...failures },
     },
-    async (request) => {
+    handler: async (request) => {
       const reason = givenReason(request.body);
       const study = await closeStudy(app.db, request.params.id, reason, studyCallOf(app, request));
       request.log.info({ event: 'study_closed', user_id: request.user.id, study_id: study.id }, 'study closed');
       return { study: toStudy(study) };
     },
-  );
+  });
 
-  app.post(
-    RESEARCH_PATHS.studyReopen,
-    {
-      config: { right: 'studies:close' },
-      preValidation: bodyOrEmpty,
-      schema: {
-        summary: 'Open a closed study again',
-        description: 'Within 30 days after it was closed.',
-        tags,
-        ...change,
-        response: { 200: StudyAnswer, ...failures },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.reopenStudy),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Open a closed study again',
+      description: 'Within 30 days after it was closed.',
+      tags,
+      ...change,
+      response: { 200: StudyAnswer, ...failures },
     },
-    async (request) => {
+    handler: async (request) => {
       const reason = givenReason(request.body);
       const study = await reopenStudy(app.db, request.params.id, reason, studyCallOf(app, request));
       request.log.info({ event: 'study_reopened', user_id: request.user.id, study_id: study.id }, 'study reopened');
       return { study: toStudy(study) };
     },
-  );
+  });
 
-  app.delete(
-    RESEARCH_PATHS.study,
-    {
-      config: { right: 'studies:delete' },
-      preValidation: bodyOrEmpty,
-      schema: {
-        summary: 'Delete a study without participants',
-        tags,
-        ...change,
-        response: { 204: Type.Null(), ...failures },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.deleteStudy),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Delete a study without participants',
+      tags,
+      ...change,
+      response: { 204: Type.Null(), ...failures },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const reason = requireReason(request.body);
       const { id } = await deleteStudy(app.db, request.params.id, reason, studyCallOf(app, request));
       request.log.info({ event: 'study_deleted', user_id: request.user.id, study_id: id }, 'study deleted');
       return reply.status(204).send(null);
     },
-  );
+  });
 };

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import {
   AddTeamMemberBody,
   ChangeTeamMemberBody,
@@ -8,7 +10,6 @@ import {
   type TeamMember,
   TeamMemberAnswer,
 } from '#shared/contract/studies.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { studyCallOf } from './studyCall.ts';
 import { callerOf, readStudyAs } from './studyGuard.ts';
 import { addMember, changeMember, removeMember } from './studyTeam.ts';
@@ -24,81 +25,69 @@ function toMember({ user_id, email, level, added_at }: TeamMemberRow): TeamMembe
 
 /** With whom a study is shared: everybody in it sees that, the owner and admins decide it. */
 export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    RESEARCH_PATHS.studyTeam,
-    {
-      config: { right: 'studies:read' },
-      schema: {
-        summary: 'List who works on a study',
-        description: 'The owner first, then by e-mail.',
-        tags,
-        params: Params,
-        response: { 200: TeamAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.getTeam),
+    schema: {
+      summary: 'List who works on a study',
+      description: 'The owner first, then by e-mail.',
+      tags,
+      params: Params,
+      response: { 200: TeamAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
       return { team: (await listTeam(app.db, id)).map(toMember) };
     },
-  );
+  });
 
-  app.post(
-    RESEARCH_PATHS.studyTeam,
-    {
-      config: { right: 'studies:share' },
-      schema: {
-        summary: 'Share a study with another researcher',
-        tags,
-        params: Params,
-        body: AddTeamMemberBody,
-        response: { 201: TeamMemberAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.addTeamMember),
+    schema: {
+      summary: 'Share a study with another researcher',
+      tags,
+      params: Params,
+      body: AddTeamMemberBody,
+      response: { 201: TeamMemberAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const member = await addMember(app.db, request.params.id, request.body, studyCallOf(app, request));
       const { user_id: target_id, level } = member;
       request.log.info({ event: 'team_added', user_id: request.user.id, target_id, level }, 'study shared');
       return reply.status(201).send({ member: toMember(member) });
     },
-  );
+  });
 
-  app.patch(
-    RESEARCH_PATHS.studyTeamMember,
-    {
-      config: { right: 'studies:share' },
-      schema: {
-        summary: 'Give a member of the team another part',
-        tags,
-        params: MemberParams,
-        body: ChangeTeamMemberBody,
-        response: { 200: TeamMemberAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.changeTeamMember),
+    schema: {
+      summary: 'Give a member of the team another part',
+      tags,
+      params: MemberParams,
+      body: ChangeTeamMemberBody,
+      response: { 200: TeamMemberAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { id, user_id } = request.params;
       const member = await changeMember(app.db, id, user_id, request.body.level, studyCallOf(app, request));
       const { user_id: target_id, level } = member;
       request.log.info({ event: 'team_changed', user_id: request.user.id, target_id, level }, 'part changed');
       return { member: toMember(member) };
     },
-  );
+  });
 
-  app.delete(
-    RESEARCH_PATHS.studyTeamMember,
-    {
-      config: { right: 'studies:share' },
-      schema: {
-        summary: "End somebody's part in a study",
-        tags,
-        params: MemberParams,
-        response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(STUDY_CALLS.removeTeamMember),
+    schema: {
+      summary: "End somebody's part in a study",
+      tags,
+      params: MemberParams,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id, user_id } = request.params;
       await removeMember(app.db, id, user_id, studyCallOf(app, request));
       request.log.info({ event: 'team_removed', user_id: request.user.id, target_id: user_id }, 'part ended');
       return reply.status(204).send(null);
     },
-  );
+  });
 };

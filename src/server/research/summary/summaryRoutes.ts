@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { LAB_CALLS } from '#shared/calls/labs.ts';
 import { ATTENTION_FIRST } from '#shared/constants.ts';
 import { AttentionAnswer, AttentionQuery, ResearchSummary } from '#shared/contract/research.ts';
-import { RESEARCH_PATHS } from '#shared/researchPaths.ts';
 import { readAttention } from './summaryAttention.ts';
 import { readSummary } from './summaryRepository.ts';
 
@@ -10,31 +11,25 @@ const tags = ['research'];
 
 /** The research summary, and what needs the admin. */
 export const summaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    RESEARCH_PATHS.researchDashboard,
-    {
-      config: { right: 'research:summary' },
-      schema: {
-        summary: 'How many labs, researchers, studies and participants there are',
-        tags,
-        response: { 200: ResearchSummary, ...errorAnswers(401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.getResearchSummary),
+    schema: {
+      summary: 'How many labs, researchers, studies and participants there are',
+      tags,
+      response: { 200: ResearchSummary, ...errorAnswers(401, 403, 503) },
     },
-    () => readSummary(app.db),
-  );
+    handler: () => readSummary(app.db),
+  });
 
-  app.get(
-    RESEARCH_PATHS.attention,
-    {
-      config: { right: 'research:attention' },
-      schema: {
-        summary: 'What needs the admin',
-        description: 'The most urgent, the oldest first, and how many there are in all.',
-        tags,
-        querystring: AttentionQuery,
-        response: { 200: AttentionAnswer, ...errorAnswers(400, 401, 403, 503) },
-      },
+  app.route({
+    ...routeOf(LAB_CALLS.getAttention),
+    schema: {
+      summary: 'What needs the admin',
+      description: 'The most urgent, the oldest first, and how many there are in all.',
+      tags,
+      querystring: AttentionQuery,
+      response: { 200: AttentionAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
-    (request) => readAttention(app.db, app.now(), request.query.limit ?? ATTENTION_FIRST),
-  );
+    handler: (request) => readAttention(app.db, app.now(), request.query.limit ?? ATTENTION_FIRST),
+  });
 };

@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { findAthleteOf } from '#server/activities/figures/statsRepository.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
+import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { AuthCallbackAnswer, AuthCallbackBody, AuthStartAnswer, AuthStartBody } from '#shared/contract/connection.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { countConnected } from './connectedAthletes.ts';
 import { full, inviteUnknown, requireConsent } from './connectionErrors.ts';
 import { createInvitesRepository } from './invites.ts';
@@ -49,19 +50,16 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { inviteId };
   }
 
-  app.post(
-    STRAVA_PATHS.authStart,
-    {
-      config: { public: true },
-      schema: {
-        summary: 'Where to send the browser to connect',
-        description: "With an invite for anybody's account, without one for the signed-in user's own.",
-        tags,
-        body: AuthStartBody,
-        response: { 200: AuthStartAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409, 429) },
-      },
+  app.route({
+    ...routeOf(CONNECTION_CALLS.startStravaAuth),
+    schema: {
+      summary: 'Where to send the browser to connect',
+      description: "With an invite for anybody's account, without one for the signed-in user's own.",
+      tags,
+      body: AuthStartBody,
+      response: { 200: AuthStartAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409, 429) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { invite, consent_version: version, lang } = request.body;
       const whose = await whoseOf(request, invite);
       if (services === null) throw notSetUp();
@@ -84,25 +82,22 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       });
       return { authorize_url: authorizeUrl };
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.authCallback,
-    {
-      config: { public: true },
-      schema: {
-        summary: 'What Strava sent the browser back with',
-        tags,
-        body: AuthCallbackBody,
-        response: { 200: AuthCallbackAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409) },
-      },
+  app.route({
+    ...routeOf(CONNECTION_CALLS.finishStravaAuth),
+    schema: {
+      summary: 'What Strava sent the browser back with',
+      tags,
+      body: AuthCallbackBody,
+      response: { 200: AuthCallbackAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409) },
     },
-    async (request) => {
+    handler: async (request) => {
       if (services === null) throw notSetUp();
       const caller = await app.findCaller(request);
       const browser = request.cookies[BROWSER_COOKIE] ?? null;
       const returning = { browser, userId: caller?.id ?? null, requestId: request.id };
       return services.connection.finish(request.body, returning);
     },
-  );
+  });
 };

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
+import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { CheckInviteAnswer, CheckInviteBody, InviteAnswer } from '#shared/contract/connection.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import { countConnected } from './connectedAthletes.ts';
 import { createInvitesRepository, type Invite } from './invites.ts';
 import { createInviteThrottle } from './inviteThrottle.ts';
@@ -21,58 +22,49 @@ export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { invite: { url, created_at: created_at.toISOString() } };
   };
 
-  app.get(
-    STRAVA_PATHS.invite,
-    {
-      config: { right: 'strava:invite' },
-      schema: {
-        summary: 'The link by which athletes connect',
-        description: 'One is made when none is valid.',
-        tags,
-        response: { 200: InviteAnswer, ...errorAnswers(401, 403, 409, 503) },
-      },
+  app.route({
+    ...routeOf(CONNECTION_CALLS.getInvite),
+    schema: {
+      summary: 'The link by which athletes connect',
+      description: 'One is made when none is valid.',
+      tags,
+      response: { 200: InviteAnswer, ...errorAnswers(401, 403, 409, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       if (invites === null) throw notSetUp();
       return answer(await invites.get(actorOf(request), app.now()));
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.invite,
-    {
-      config: { right: 'strava:invite' },
-      schema: {
-        summary: 'Renew the link by which athletes connect',
-        description: 'The former link is worth nothing from then on.',
-        tags,
-        response: { 200: InviteAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
-      },
+  app.route({
+    ...routeOf(CONNECTION_CALLS.renewInvite),
+    schema: {
+      summary: 'Renew the link by which athletes connect',
+      description: 'The former link is worth nothing from then on.',
+      tags,
+      response: { 200: InviteAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
-    async (request) => {
+    handler: async (request) => {
       if (invites === null) throw notSetUp();
       const renewed = await invites.renew(actorOf(request), app.now());
       request.log.info({ event: 'invite_renewed', user_id: request.user.id }, 'invite renewed');
       return answer(renewed);
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.authInvite,
-    {
-      config: { public: true },
-      schema: {
-        summary: 'Whether a link can be used',
-        tags,
-        body: CheckInviteBody,
-        response: { 200: CheckInviteAnswer, ...errorAnswers(...BODY_FAILURES, 429) },
-      },
+  app.route({
+    ...routeOf(CONNECTION_CALLS.checkInvite),
+    schema: {
+      summary: 'Whether a link can be used',
+      tags,
+      body: CheckInviteBody,
+      response: { 200: CheckInviteAnswer, ...errorAnswers(...BODY_FAILURES, 429) },
     },
-    async (request): Promise<CheckInviteAnswer> => {
+    handler: async (request): Promise<CheckInviteAnswer> => {
       await slowDown(request);
       if (invites === null) return { state: 'not_set_up' };
       if ((await invites.find(request.body.invite)) === null) return { state: 'unknown' };
       return { state: (await countConnected(app.db)) >= stravaAthleteLimit ? 'full' : 'open' };
     },
-  );
+  });
 };

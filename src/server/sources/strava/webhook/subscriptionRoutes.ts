@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { type Subscription, SubscriptionAnswer } from '#shared/contract/control.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 import type { PushSubscription } from './pushSubscriptions.ts';
 import { noSubscription, subscriptionFailed } from './webhookErrors.ts';
 
@@ -17,41 +18,35 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { ...rest, application_id: String(application_id), strava_given_id: String(id), is_ours: isOurs };
   }
 
-  app.get(
-    STRAVA_PATHS.subscription,
-    {
-      config: { right: 'webhook:read' },
-      schema: {
-        summary: 'The webhook subscription at Strava',
-        tags,
-        response: { 200: SubscriptionAnswer, ...errorAnswers(401, 403, 404, 409, 503) },
-      },
+  app.route({
+    ...routeOf(CONTROL_CALLS.getSubscription),
+    schema: {
+      summary: 'The webhook subscription at Strava',
+      tags,
+      response: { 200: SubscriptionAnswer, ...errorAnswers(401, 403, 404, 409, 503) },
     },
-    async () => {
+    handler: async () => {
       if (!ours) throw notSetUp();
       const answer = await ours.read();
       if (!answer.ok) throw subscriptionFailed(answer.fault, app.now());
       if (!answer.value) throw noSubscription();
       return { subscription: shown(answer.value, ours.isOurs(answer.value)) };
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.subscription,
-    {
-      config: { right: 'webhook:change' },
-      schema: {
-        summary: 'Register the webhook',
-        description: 'Answers 200 with the subscription when it is there already.',
-        tags,
-        response: {
-          200: SubscriptionAnswer,
-          201: SubscriptionAnswer,
-          ...errorAnswers(...BODY_FAILURES, 401, 404, 409),
-        },
+  app.route({
+    ...routeOf(CONTROL_CALLS.registerWebhook),
+    schema: {
+      summary: 'Register the webhook',
+      description: 'Answers 200 with the subscription when it is there already.',
+      tags,
+      response: {
+        200: SubscriptionAnswer,
+        201: SubscriptionAnswer,
+        ...errorAnswers(...BODY_FAILURES, 401, 404, 409),
       },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       if (!ours) throw notSetUp();
       const answer = await ours.register(actorOf(request));
       if (!answer.ok) throw subscriptionFailed(answer.fault, app.now());
@@ -59,25 +54,22 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (isNew) request.log.info({ event: 'webhook_registered', user_id: request.user.id }, 'webhook registered');
       return reply.status(isNew ? 201 : 200).send({ subscription: shown(subscription, true) });
     },
-  );
+  });
 
-  app.delete(
-    STRAVA_PATHS.subscription,
-    {
-      config: { right: 'webhook:change' },
-      schema: {
-        summary: 'Unregister the webhook',
-        description: 'Answers with the subscription that was removed.',
-        tags,
-        response: { 200: SubscriptionAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
-      },
+  app.route({
+    ...routeOf(CONTROL_CALLS.unregisterWebhook),
+    schema: {
+      summary: 'Unregister the webhook',
+      description: 'Answers with the subscription that was removed.',
+      tags,
+      response: { 200: SubscriptionAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    async (request) => {
+    handler: async (request) => {
       if (!ours) throw notSetUp();
       const answer = await ours.unregister(actorOf(request));
       if (!answer.ok) throw subscriptionFailed(answer.fault, app.now());
       request.log.info({ event: 'webhook_unregistered', user_id: request.user.id }, 'webhook unregistered');
       return { subscription: shown(answer.value, ours.isOurs(answer.value)) };
     },
-  );
+  });
 };

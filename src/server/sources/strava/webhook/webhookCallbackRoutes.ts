@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { badRequest, notFound } from '#server/plugins/httpErrors.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { eventMalformed, foreignSubscription, verifyTokenWrong } from './webhookErrors.ts';
 import { type NewWebhookEvent, pickEventFields, toNewEvent, WebhookEventBody } from './webhookEvent.ts';
 import type { StoredEvent } from './webhookEventsRepository.ts';
@@ -39,46 +40,41 @@ export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (
     if (!secrets.isPath(secret)) throw notFound();
   });
 
-  app.get(
-    STRAVA_PATHS.webhook,
-    {
-      config: { public: true },
-      exposeHeadRoute: false,
-      schema: {
-        summary: "Strava's question whether this address wants its events",
-        tags,
-        params: Params,
-        querystring: Handshake,
-        response: {
-          200: Type.Object({ 'hub.challenge': Type.String() }),
-          ...errorAnswers(403, 404),
-        },
+  app.route({
+    ...routeOf(CONTROL_CALLS.greetWebhook),
+    exposeHeadRoute: false,
+    schema: {
+      summary: "Strava's question whether this address wants its events",
+      tags,
+      params: Params,
+      querystring: Handshake,
+      response: {
+        200: Type.Object({ 'hub.challenge': Type.String() }),
+        ...errorAnswers(403, 404),
       },
     },
-    async ({ query }) => {
+    handler: async ({ query }) => {
       if (!secrets.isVerifyToken(query['hub.verify_token'] ?? '')) throw verifyTokenWrong();
       const challenge = query['hub.challenge'];
       if (query['hub.mode'] !== 'subscribe' || challenge === undefined) throw badRequest();
       return { 'hub.challenge': challenge };
     },
-  );
+  });
 
-  app.post(
-    STRAVA_PATHS.webhook,
-    {
-      config: { public: true, fromElsewhere: true },
-      bodyLimit: BODY_LIMIT_BYTES,
-      attachValidation: true,
-      schema: {
-        summary: 'An event of Strava',
-        description: 'Answered once the event is kept. One that was sent before is answered in the same way.',
-        tags,
-        params: Params,
-        body: WebhookEventBody,
-        response: { 200: Type.Object({}), ...errorAnswers(403, 404, 413, 415, 503) },
-      },
+  app.route({
+    ...routeOf(CONTROL_CALLS.receiveEvent),
+    config: { ...routeOf(CONTROL_CALLS.receiveEvent).config, fromElsewhere: true },
+    bodyLimit: BODY_LIMIT_BYTES,
+    attachValidation: true,
+    schema: {
+      summary: 'An event of Strava',
+      description: 'Answered once the event is kept. One that was sent before is answered in the same way.',
+      tags,
+      params: Params,
+      body: WebhookEventBody,
+      response: { 200: Type.Object({}), ...errorAnswers(403, 404, 413, 415, 503) },
     },
-    async (request) => {
+    handler: async (request) => {
       if (request.validationError) throw eventMalformed();
       const stored = await store(toNewEvent(request.body));
       if (stored === 'foreign') {
@@ -87,5 +83,5 @@ export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (
       }
       return {};
     },
-  );
+  });
 };

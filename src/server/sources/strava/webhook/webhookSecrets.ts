@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '#server/plugins/context.ts';
+import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { API_BASE } from '#shared/constants.ts';
-import { STRAVA_PATHS } from '#shared/stravaPaths.ts';
 
 /** What only Strava and this installation know. */
 export interface WebhookSecrets {
@@ -27,7 +27,7 @@ export function createWebhookSecrets(secret: Secret, publicUrl: string): Webhook
   const path = derive('strava-webhook-path');
   const verifyToken = derive('strava-webhook-verify');
   return {
-    callbackUrl: `${publicUrl}${API_BASE}${STRAVA_PATHS.webhook.replace(':secret', path)}`,
+    callbackUrl: `${publicUrl}${API_BASE}${CONTROL_CALLS.greetWebhook.path.replace(':secret', path)}`,
     verifyToken,
     isPath: comparerWith(path),
     isVerifyToken: comparerWith(verifyToken),
