@@ -4,9 +4,9 @@ import { CrashPage } from '#client/app/routes/CrashPage.tsx';
 import { HomeRedirect } from '#client/app/routes/HomeRedirect.tsx';
 import { LoginRoute } from '#client/app/routes/LoginRoute.tsx';
 import { ProtectedRoute } from '#client/app/routes/ProtectedRoute.tsx';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 // The pages around a session lie together in one small file.
 const publicPages = () =>

@@ -1,4 +1,4 @@
-import type { Action } from '../roles.ts';
+import type { Action } from '#shared/roles.ts';
 
 /** A call of the server. `path` lies below `API_BASE`; `:id` is a UUID. */
 export interface Call {

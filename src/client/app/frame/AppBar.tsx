@@ -1,13 +1,13 @@
 import { Link, NavLink, useNavigate } from 'react-router';
 import { PaletteButton } from '#client/app/palette/PaletteButton.tsx';
 import { DisplayOptions } from '#client/app/preferences/DisplayOptions.tsx';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { useMediaQuery } from '#client/ui/theme/useMediaQuery.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { Mark } from './Mark.tsx';
 

@@ -1,4 +1,3 @@
-import { userPath } from '#client/app/screens/screens.ts';
 import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
 import { CreateUserForm } from '#client/features/users/CreateUserForm.tsx';
 import { usersTexts } from '#client/texts/users.ts';
@@ -22,7 +21,7 @@ export function PaletteDialogs({ dialog, onClose }: PaletteDialogsProps) {
     case 'user':
       return (
         <ModalDialog open title={create.title} onClose={onClose}>
-          <CreateUserForm userPath={userPath} onDone={onClose} onCancel={onClose} />
+          <CreateUserForm onDone={onClose} onCancel={onClose} />
         </ModalDialog>
       );
     case 'export':

@@ -1,6 +1,6 @@
-import { SCREENS } from '#client/app/screens/screens.ts';
 import type { palette as texts } from '#client/texts/en/palette.ts';
 import { type Action, may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import type { PaletteEntry } from './paletteEntries.ts';
 
 interface Command {

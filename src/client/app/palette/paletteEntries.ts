@@ -1,6 +1,6 @@
-import { SCREENS } from '#client/app/screens/screens.ts';
 import type { palette as texts } from '#client/texts/en/palette.ts';
 import type { SearchAnswer } from '#shared/contract/search.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 /** The action of a command without an address. */
 export type PaletteAction =

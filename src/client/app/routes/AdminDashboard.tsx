@@ -1,4 +1,3 @@
-import { SCREENS, userPath } from '#client/app/screens/screens.ts';
 import { ResearchManagementSection } from '#client/features/research/management/ResearchManagementSection.tsx';
 import { WebhookSection } from '#client/features/strava/control/WebhookSection.tsx';
 import { StravaDataSummary } from '#client/features/strava/dashboard/StravaDataSummary.tsx';
@@ -7,13 +6,14 @@ import { pagesTexts } from '#client/texts/pages.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** An admin's dashboard: users, research, the tracker's figures, the webhook. */
 export function AdminDashboard() {
   const { dashboard } = useTexts(pagesTexts);
   return (
     <PageFrame title={dashboard.title} actions={<ButtonLink to={SCREENS.audit}>{dashboard.audit}</ButtonLink>}>
-      <UsersTable userPath={userPath} />
+      <UsersTable />
       <ResearchManagementSection />
       <StravaDataSummary />
       <WebhookSection />

@@ -1,6 +1,6 @@
 import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { AuthRedirectPage } from '#client/features/strava/connection/AuthRedirectPage.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** `/strava-integration/auth-redirect` */
 export function AuthRedirectRoute() {

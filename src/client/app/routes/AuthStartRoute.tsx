@@ -1,6 +1,6 @@
 import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { AuthStartPage } from '#client/features/strava/connection/AuthStartPage.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** `/strava-integration/auth-start` */
 export function AuthStartRoute() {

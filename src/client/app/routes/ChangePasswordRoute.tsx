@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { readOrigin } from '#client/app/screens/origin.ts';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { ChangePasswordPage } from '#client/features/auth/ChangePasswordPage.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** `/change-password`, and after it back to where the person was going. */
 export function ChangePasswordRoute() {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { EditStudyPage } from '#client/features/research/studyForm/EditStudyPage.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** `/research/studies/{id}/edit`, and back to the study. */
 export function EditStudyRoute() {

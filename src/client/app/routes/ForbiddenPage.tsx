@@ -1,5 +1,5 @@
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** Where a visitor without the right role ends. */
 export function ForbiddenPage() {

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** `/`: to the dashboard when signed in, else to sign in; a profile without a session is a contradiction and an error. */
 export function HomeRedirect() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { readOrigin } from '#client/app/screens/origin.ts';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { LoginPage } from '#client/features/auth/LoginPage.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** `/login`: waits until it is known who is there, and leads somebody who is signed in back to where they came from. */
 export function LoginRoute() {

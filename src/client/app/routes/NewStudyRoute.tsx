@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { NewStudyPage } from '#client/features/research/studyForm/NewStudyPage.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** `/research/studies/new`, with `?copy_from={id}` for a copy; then the new study, or its participants. */
 export function NewStudyRoute() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { pagesTexts } from '#client/texts/pages.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { BackButton } from '#client/ui/page/BackButton.tsx';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {

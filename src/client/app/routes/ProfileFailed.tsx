@@ -1,11 +1,11 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { loadProfile } from '#client/session/session.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
 import type { Said } from '#shared/said.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 interface ProfileFailedProps {
   message: Said;

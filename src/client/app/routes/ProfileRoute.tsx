@@ -1,8 +1,8 @@
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { ProfilePage } from '#client/features/auth/ProfilePage.tsx';
 import { SessionsSection } from '#client/features/sessions/SessionsSection.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { UserOverviewSection } from './UserOverviewSection.tsx';
 
 /** `/profile` with what belongs to the account, and its sessions. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { type OriginState, toOrigin } from '#client/app/screens/origin.ts';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
 import { messages } from '#shared/messages.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { judge } from './judge.ts';
 import { ProfileFailed } from './ProfileFailed.tsx';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { StudyPage } from '#client/features/research/studies/StudyPage.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 /** `/research/studies/{id}`, and back to the dashboard when the study is gone. */
 export function StudyRoute() {

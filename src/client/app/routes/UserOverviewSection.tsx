@@ -1,10 +1,10 @@
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
 import { UserOverview } from '#client/features/users/UserOverview.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import type { User } from '#shared/contract/users.ts';
 import { may, reachOf } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 const at = (screen: string) => (id: string) => screen.replace(':id', encodeURIComponent(id));
 

@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from 'react-router';
-import { SCREENS } from '#client/app/screens/screens.ts';
 import { ChangeRoleButton } from '#client/features/research/labs/ChangeRoleButton.tsx';
 import { ResearcherLab } from '#client/features/research/labs/ResearcherLab.tsx';
 import { SessionsSection } from '#client/features/sessions/SessionsSection.tsx';
@@ -9,6 +8,7 @@ import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { UserOverviewSection } from './UserOverviewSection.tsx';
 
 /** `/users/{id}` with what research adds to it, and back to the dashboard when the user is gone. */

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import { SCREENS } from './screens.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 /** What a redirect leaves in the history, so that the next screen can lead back. */
 export interface OriginState {

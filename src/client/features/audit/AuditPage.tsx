@@ -17,11 +17,11 @@ import { useTableState } from '#client/ui/table/useTableState.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { AuditChips } from './AuditChips.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditObjectCell } from './AuditObjectCell.tsx';
-import { DASHBOARD } from './auditScreens.ts';
 import { AUDIT_TABLE, auditFilterQuery, auditQuery } from './auditTable.ts';
 import { type AuditWords, actionWords, objectWords } from './auditWords.ts';
 
@@ -67,7 +67,7 @@ export function AuditPage() {
     if (isLost) goToBeginning();
   }, [isLost]);
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={DASHBOARD} />;
+  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   const words = { audit, studies };
   const timezone = data?.timezone ?? 'UTC';
   // Until the installation's zone is known, the reader's keeps its place.
@@ -79,7 +79,7 @@ export function AuditPage() {
   return (
     <PageFrame
       title={audit.title}
-      breadcrumb={[{ label: audit.dashboard, href: DASHBOARD }, { label: audit.title }]}
+      breadcrumb={[{ label: audit.dashboard, href: SCREENS.dashboard }, { label: audit.title }]}
       actions={
         may(role, 'audit:export') && (
           <Button onClick={() => void handleExport()} disabled={isExporting}>

@@ -1,17 +1,19 @@
-/** The screens that the entries of the audit log link to, by the kind of object. */
-const OBJECT_SCREENS: Readonly<Record<string, string>> = {
-  user: '/users/:id',
-  lab: '/research/labs/:id',
-  study: '/research/studies/:id',
-  participant: '/research/participants/:id',
-  athlete: '/strava-integration/athletes/:id',
-  activity: '/strava-integration/activities/:id',
-  gear: '/strava-integration/gear/:id',
-};
+import { type Screen, screenOf } from '#shared/screens.ts';
 
-export const DASHBOARD = '/dashboard';
+/** The kinds of object that have a screen of their own. */
+const OBJECTS: readonly string[] = [
+  'user',
+  'lab',
+  'study',
+  'participant',
+  'athlete',
+  'activity',
+  'gear',
+] satisfies readonly Screen[];
+
+const hasScreen = (type: string): type is Screen => OBJECTS.includes(type);
 
 /** Null for an object without a page. */
 export function objectPath(type: string, id: string): string | null {
-  return OBJECT_SCREENS[type]?.replace(':id', encodeURIComponent(id)) ?? null;
+  return hasScreen(type) ? screenOf(type, id) : null;
 }

@@ -1,21 +1,14 @@
-/** The screens that the parts of this area link to. */
-export const RESEARCH_SCREENS = {
-  dashboard: '/dashboard',
-  labs: '/research/labs',
-  studyNew: '/research/studies/new',
-} as const;
+import { SCREENS, screenOf } from '#shared/screens.ts';
 
 /** Research Management with everything that needs attention, not only the first. */
-export const attentionPath = '/research?attention=all';
+export const attentionPath = `${SCREENS.research}?attention=all`;
 
-const filled = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
-
-export const labPath = (id: string) => filled('/research/labs/:id', id);
-export const studyPath = (id: string) => filled('/research/studies/:id', id);
-export const studyEditPath = (id: string) => filled('/research/studies/:id/edit', id);
-export const participantPath = (id: string) => filled('/research/participants/:id', id);
-export const participantEditPath = (id: string) => filled('/research/participants/:id/edit', id);
-export const accountPath = (id: string) => filled('/users/:id', id);
+export const labPath = (id: string) => screenOf('lab', id);
+export const studyPath = (id: string) => screenOf('study', id);
+export const studyEditPath = (id: string) => screenOf('studyEdit', id);
+export const participantPath = (id: string) => screenOf('participant', id);
+export const participantEditPath = (id: string) => screenOf('participantEdit', id);
+export const accountPath = (id: string) => screenOf('user', id);
 
 /** The participants of a study; with the dialog that adds some already open. */
 export const studyParticipantsPath = (id: string, isAdding = false) =>

@@ -13,14 +13,13 @@ import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { CreateUserBody, User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { ROLES } from '#shared/roles.ts';
+import { screenOf } from '#shared/screens.ts';
 import { createResearcherSchema, createUserSchema } from './createUserSchema.ts';
 import { FirstPasswordField } from './FirstPasswordField.tsx';
 import { NewResearcherLabField } from './NewResearcherLabField.tsx';
 import { toCreateUserErrors } from './toUserFormErrors.ts';
 
 interface CreateUserFormProps {
-  /** Where a user's own page lies. */
-  userPath: (id: string) => string;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -33,7 +32,7 @@ interface CreateUserValues extends Omit<CreateUserBody, 'role' | 'lab_id'> {
 const NOTHING_TYPED: CreateUserValues = { email: '', initial_password: '', role: '', lab_id: '' };
 
 /** A new account with a first password, which its owner has to change; a researcher joins a lab at once. */
-export function CreateUserForm({ userPath, onDone, onCancel }: CreateUserFormProps) {
+export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
   const { create, roles } = useTexts(usersTexts);
   const say = useSay();
   const navigate = useNavigate();
@@ -54,7 +53,8 @@ export function CreateUserForm({ userPath, onDone, onCancel }: CreateUserFormPro
   };
   const handleDone = () => {
     const id = created.current?.id;
-    const action = id === undefined ? undefined : { label: create.open, onSelect: () => navigate(userPath(id)) };
+    const action =
+      id === undefined ? undefined : { label: create.open, onSelect: () => navigate(screenOf('user', id)) };
     showToast({ variant: 'success', text: say(messages('user_created')), action });
     onDone();
   };

@@ -13,6 +13,7 @@ import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { User, UserSort } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
+import { screenOf } from '#shared/screens.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { CreateUserForm } from './CreateUserForm.tsx';
 import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
@@ -24,13 +25,8 @@ const SORTING = {
   defaultSort: 'email',
 } as const satisfies TableParamRules<UserSort>;
 
-interface UsersTableProps {
-  /** Where a user's own page lies. */
-  userPath: (id: string) => string;
-}
-
 /** User Management: all users, and what an admin does to them. Search, sort and paging are the server's. */
-export function UsersTable({ userPath }: UsersTableProps) {
+export function UsersTable() {
   const texts = useTexts(usersTexts);
   const say = useSay();
   const ownId = useAppSelector(selectProfile).data?.user.id;
@@ -43,7 +39,7 @@ export function UsersTable({ userPath }: UsersTableProps) {
   // The server refuses these for one's own account; why is said before somebody has typed anything.
   const unlessOwn = (user: User, reason: Sentence) => (user.id === ownId ? say(reason) : undefined);
   const rowActions = (user: User): MenuItem[] => [
-    { label: texts.table.edit, href: `${userPath(user.id)}${EDIT_HASH}` },
+    { label: texts.table.edit, href: `${screenOf('user', user.id)}${EDIT_HASH}` },
     {
       label: texts.table.resetPassword,
       onSelect: () => setAction({ kind: 'reset', user }),
@@ -77,7 +73,7 @@ export function UsersTable({ userPath }: UsersTableProps) {
         query={{ data: data && { rows: data.users, total: data.total }, error, isFetching, refetch }}
         columns={userColumns(texts)}
         rowKey={(user) => user.id}
-        rowHref={(user) => userPath(user.id)}
+        rowHref={(user) => screenOf('user', user.id)}
         rowActions={rowActions}
         searchLabel={texts.table.search}
         searchPlaceholder={texts.table.searchPlaceholder}
@@ -86,7 +82,7 @@ export function UsersTable({ userPath }: UsersTableProps) {
         failedTitle={texts.table.failed}
       />
       <ModalDialog open={isAdding} title={texts.create.title} onClose={closeAdding}>
-        <CreateUserForm userPath={userPath} onDone={closeAdding} onCancel={closeAdding} />
+        <CreateUserForm onDone={closeAdding} onCancel={closeAdding} />
       </ModalDialog>
       <UserActionDialogs action={action} deletedMessage={messages('user_deleted')} onClose={() => setAction(null)} />
     </PageSection>

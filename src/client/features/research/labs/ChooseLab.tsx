@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useListLabsQuery } from '#client/api/labsApi.ts';
-import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { User } from '#shared/contract/users.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { AssignSteps } from './AssignSteps.tsx';
 import { CHOICES_SHOWN } from './choicesShown.ts';
 
@@ -42,10 +42,7 @@ export function ChooseLab({ user, onClose }: ChooseLabProps) {
       }}
       noneText={choose.noLabs}
       empty={
-        <StateBlock
-          text={changeRole.noLabs}
-          action={<ButtonLink to={RESEARCH_SCREENS.labs}>{changeRole.toLabs}</ButtonLink>}
-        />
+        <StateBlock text={changeRole.noLabs} action={<ButtonLink to={SCREENS.labs}>{changeRole.toLabs}</ButtonLink>} />
       }
       bodyOf={(lab) => ({ user_id: user.id, lab_id: lab.id })}
       reviewOf={(lab) =>

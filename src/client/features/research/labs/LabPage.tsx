@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetLabQuery } from '#client/api/labsApi.ts';
-import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -10,6 +9,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { type LabAction, LabActionDialogs } from './LabActionDialogs.tsx';
 import { LabContent } from './LabContent.tsx';
 
@@ -29,19 +29,19 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
   const query = useGetLabQuery(id, { skip: !isAllowed || isDeleted || action?.kind === 'delete' });
   const lab = query.currentData ?? action?.lab;
   const breadcrumb = [
-    { label: texts.dashboard, href: RESEARCH_SCREENS.dashboard },
-    { label: texts.title, href: RESEARCH_SCREENS.labs },
+    { label: texts.dashboard, href: SCREENS.dashboard },
+    { label: texts.title, href: SCREENS.labs },
   ];
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   if (!lab) {
     return (
       <PagePending
         failure={isApiError(query.error) ? query.error : undefined}
         title={texts.page.lab}
         breadcrumb={breadcrumb}
-        parent={{ label: texts.page.back, href: RESEARCH_SCREENS.labs }}
-        dashboardPath={RESEARCH_SCREENS.dashboard}
+        parent={{ label: texts.page.back, href: SCREENS.labs }}
+        dashboardPath={SCREENS.dashboard}
         isBusy={query.isFetching}
         onRetry={query.refetch}
       />

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useListLabsQuery } from '#client/api/labsApi.ts';
-import { labPath, RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { labPath } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -17,6 +17,7 @@ import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { Lab, LabSort } from '#shared/contract/research.ts';
 import { type Action, may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { AddLabDialog } from './AddLabDialog.tsx';
 import { type LabAction, LabActionDialogs } from './LabActionDialogs.tsx';
 import { labColumns } from './labColumns.tsx';
@@ -31,7 +32,7 @@ const SORTING = {
 /** All labs, or the one that a researcher belongs to; somebody with neither part is told so. */
 export function LabsPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
-  if (!may(role, 'labs:read')) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (!may(role, 'labs:read')) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   return <LabsTable mayDo={(action) => may(role, action)} />;
 }
 
@@ -64,11 +65,11 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
     ];
   };
 
-  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   return (
     <PageFrame
       title={texts.title}
-      breadcrumb={[{ label: texts.dashboard, href: RESEARCH_SCREENS.dashboard }, { label: texts.title }]}
+      breadcrumb={[{ label: texts.dashboard, href: SCREENS.dashboard }, { label: texts.title }]}
       actions={addButton(true)}
     >
       <DataTable

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 /** What to do first, where there is nothing yet. */
 export function FirstRunGuide({ heading: Heading, onAddLab }: { heading: 'h2' | 'h3'; onAddLab: () => void }) {
@@ -17,11 +17,11 @@ export function FirstRunGuide({ heading: Heading, onAddLab }: { heading: 'h2' | 
           <p>{firstRun.addLabText}</p>
         </li>
         <li>
-          <Link to={RESEARCH_SCREENS.labs}>{firstRun.assign}</Link>
+          <Link to={SCREENS.labs}>{firstRun.assign}</Link>
           <p>{firstRun.assignText}</p>
         </li>
         <li>
-          <Link to={RESEARCH_SCREENS.studyNew}>{firstRun.createStudy}</Link>
+          <Link to={SCREENS.studyNew}>{firstRun.createStudy}</Link>
           <p>{firstRun.createStudyText}</p>
         </li>
       </ol>

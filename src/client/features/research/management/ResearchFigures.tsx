@@ -2,7 +2,6 @@ import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
 import { useGetResearchSummaryQuery } from '#client/api/labsApi.ts';
 import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
-import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
@@ -12,6 +11,7 @@ import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import { useRetry } from '#client/ui/page/useRetry.ts';
 import type { ResearchSummary } from '#shared/contract/research.ts';
 import { saidOf } from '#shared/said.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { FirstRunGuide } from './FirstRunGuide.tsx';
 
 /** An answer may be there and hold nothing. */
@@ -58,7 +58,7 @@ export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
         <StatStrip
           label={management.figures}
           stats={[
-            { title: management.labs, value: formatCount(data.lab_count), href: RESEARCH_SCREENS.labs },
+            { title: management.labs, value: formatCount(data.lab_count), href: SCREENS.labs },
             { title: management.researchers, value: formatCount(data.researcher_count) },
             { title: management.studies, value: formatCount(data.study_count) },
             { title: management.participants, value: formatCount(data.participant_count) },

@@ -1,5 +1,4 @@
 import { AddLabButton } from '#client/features/research/labs/AddLabButton.tsx';
-import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -7,18 +6,19 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { ResearchManagement } from './ResearchManagement.tsx';
 
 /** Research Management as a page of its own. */
 export function ResearchManagementPage() {
   const texts = useTexts(labsTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
-  if (!may(role, 'research:summary')) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (!may(role, 'research:summary')) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   const { title } = texts.management;
   return (
     <PageFrame
       title={title}
-      breadcrumb={[{ label: texts.dashboard, href: RESEARCH_SCREENS.dashboard }, { label: title }]}
+      breadcrumb={[{ label: texts.dashboard, href: SCREENS.dashboard }, { label: title }]}
       actions={<AddLabButton isPrimary />}
     >
       <ResearchManagement heading="h2" />

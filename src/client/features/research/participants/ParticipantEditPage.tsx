@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { participantPath, RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { participantPath } from '#client/features/research/researchScreens.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
@@ -9,6 +9,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { ParticipantForm } from './ParticipantForm.tsx';
 import { useParticipantPage } from './useParticipantPage.ts';
 
@@ -27,7 +28,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
   const href = `${participantPath(id)}${list === null ? '' : `?list=${encodeURIComponent(list)}`}`;
 
   if (!loaded.isAllowed || (participant && !mayInStudy(participant.part, 'participants:change'))) {
-    return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+    return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   }
   if (!participant || !study) {
     return (
@@ -35,8 +36,8 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
         failure={loaded.failure}
         title={edit.loading}
         breadcrumb={[loaded.home]}
-        parent={{ label: loaded.backHome, href: RESEARCH_SCREENS.dashboard }}
-        dashboardPath={RESEARCH_SCREENS.dashboard}
+        parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
+        dashboardPath={SCREENS.dashboard}
         isBusy={loaded.isFetching}
         onRetry={loaded.refetch}
       />

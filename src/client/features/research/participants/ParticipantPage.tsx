@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { participantEditPath, RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
+import { participantEditPath } from '#client/features/research/researchScreens.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
@@ -15,6 +15,7 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { type ParticipantAction, ParticipantDialogs } from './ParticipantDialogs.tsx';
 import { ParticipantFacts } from './ParticipantFacts.tsx';
 import { ParticipantLog } from './ParticipantLog.tsx';
@@ -46,15 +47,15 @@ export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
   const study = held?.study ?? loaded.study;
   const neighbours = useNeighbours(study?.id, id, loaded.list);
 
-  if (!loaded.isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (!loaded.isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   if (!participant || !study) {
     return (
       <PagePending
         failure={loaded.failure}
         title={page.loading}
         breadcrumb={[loaded.home]}
-        parent={{ label: loaded.backHome, href: RESEARCH_SCREENS.dashboard }}
-        dashboardPath={RESEARCH_SCREENS.dashboard}
+        parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
+        dashboardPath={SCREENS.dashboard}
         isBusy={loaded.isFetching}
         onRetry={loaded.refetch}
       />

@@ -2,12 +2,13 @@ import { useSearchParams } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetParticipantQuery } from '#client/api/participantsApi.ts';
 import { useGetStudyQuery } from '#client/api/studiesApi.ts';
-import { RESEARCH_SCREENS, studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
+import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 /** What both pages of one participant need: who may see it, the participant with the study, and the way back. */
 export function useParticipantPage(id: string, isOff = false) {
@@ -21,7 +22,7 @@ export function useParticipantPage(id: string, isOff = false) {
   const failed = participant.currentData ? study : participant;
   const list = params.get('list');
   const isAdmin = role === 'admin';
-  const home = { label: isAdmin ? page.dashboard : page.myStudies, href: RESEARCH_SCREENS.dashboard };
+  const home = { label: isAdmin ? page.dashboard : page.myStudies, href: SCREENS.dashboard };
   const isGone =
     isApiError(participant.error) && (participant.error.status === 404 || participant.error.status === 403);
   return {

@@ -1,5 +1,5 @@
 import { useListStudiesQuery } from '#client/api/studiesApi.ts';
-import { RESEARCH_SCREENS, studyPath } from '#client/features/research/researchScreens.ts';
+import { studyPath } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -11,6 +11,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { StudySort } from '#shared/contract/studies.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { StudyStatusFilter } from './StudyStatusFilter.tsx';
 import { studyColumns } from './studyColumns.tsx';
 import { toStudyStatus } from './studyStatusOrder.ts';
@@ -35,7 +36,7 @@ export function MyStudiesPage() {
       title={texts.myStudies}
       actions={
         hasLab && (
-          <ButtonLink to={RESEARCH_SCREENS.studyNew} isPrimary>
+          <ButtonLink to={SCREENS.studyNew} isPrimary>
             {texts.table.create}
           </ButtonLink>
         )
@@ -60,7 +61,7 @@ export function MyStudiesPage() {
         empty={
           <StateBlock
             text={texts.table.empty}
-            action={hasLab && <ButtonLink to={RESEARCH_SCREENS.studyNew}>{texts.table.createFirst}</ButtonLink>}
+            action={hasLab && <ButtonLink to={SCREENS.studyNew}>{texts.table.createFirst}</ButtonLink>}
           />
         }
         noResultsText={texts.table.noResults}

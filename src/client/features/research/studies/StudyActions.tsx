@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { RESEARCH_SCREENS, studyEditPath, studyParticipantsPath } from '#client/features/research/researchScreens.ts';
+import { studyEditPath, studyParticipantsPath } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
@@ -9,6 +9,7 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import type { StudyAct } from './StudyDialogs.tsx';
 import { reopening } from './studyReopening.ts';
 
@@ -55,7 +56,7 @@ export function StudyActions({ study, onAct }: StudyActionsProps) {
     isClosed ? researchMessages('study_has_participants') : researchMessages('close_study_first'),
   );
   const items: MenuItem[] = [
-    { label: page.duplicate, href: `${RESEARCH_SCREENS.studyNew}?copy_from=${id}` },
+    { label: page.duplicate, href: `${SCREENS.studyNew}?copy_from=${id}` },
     { label: page.print, onSelect: print },
   ];
   if (mayInStudy(part, 'studies:close')) items.push(closing);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -9,6 +8,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { type Action, may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 /** Whether the signed-in role may do `action` at all. */
 export function useMay(action: Action): boolean {
@@ -27,18 +27,18 @@ export function StudyGate({ study, query, children }: StudyGateProps) {
   const { page, dashboard } = useTexts(studiesTexts);
   const isAllowed = useMay('studies:read');
   const { error } = query;
-  const breadcrumb = [{ label: dashboard, href: RESEARCH_SCREENS.dashboard }];
+  const breadcrumb = [{ label: dashboard, href: SCREENS.dashboard }];
   const isGone = isApiError(error) && (error.status === 404 || error.status === 403);
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   if (study && !isGone) return children(study);
   return (
     <PagePending
       failure={isApiError(error) ? error : undefined}
       title={page.study}
       breadcrumb={breadcrumb}
-      parent={{ label: page.backToDashboard, href: RESEARCH_SCREENS.dashboard }}
-      dashboardPath={RESEARCH_SCREENS.dashboard}
+      parent={{ label: page.backToDashboard, href: SCREENS.dashboard }}
+      dashboardPath={SCREENS.dashboard}
       isBusy={query.isFetching}
       onRetry={query.refetch}
     />

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetStudyQuery } from '#client/api/studiesApi.ts';
-import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { SCREENS } from '#shared/screens.ts';
 import { StudyActions } from './StudyActions.tsx';
 import { StudyByline } from './StudyByline.tsx';
 import { type StudyAct, StudyDialogs } from './StudyDialogs.tsx';
@@ -34,7 +34,7 @@ export function StudyPage({ id, onDeleted }: StudyPageProps) {
       {(study) => (
         <PageFrame
           title={study.title}
-          breadcrumb={[{ label: dashboard, href: RESEARCH_SCREENS.dashboard }, { label: study.title }]}
+          breadcrumb={[{ label: dashboard, href: SCREENS.dashboard }, { label: study.title }]}
           status={<StudyStatusTag study={study} hasDay />}
           actions={<StudyActions study={study} onAct={(kind) => setAct({ kind, study })} />}
         >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studiesApi.ts';
-import { RESEARCH_SCREENS, studyPath } from '#client/features/research/researchScreens.ts';
+import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyGate, useMay } from '#client/features/research/studies/StudyGate.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
@@ -12,6 +12,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { EditStudyForm } from './EditStudyForm.tsx';
 import { TransferOwnership } from './TransferOwnership.tsx';
 
@@ -57,7 +58,7 @@ export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyP
           <PageFrame
             title={edit.title({ title: study.title })}
             breadcrumb={[
-              { label: dashboard, href: RESEARCH_SCREENS.dashboard },
+              { label: dashboard, href: SCREENS.dashboard },
               { label: study.title, href: studyPath(study.id) },
               { label: edit.pageTitle },
             ]}
@@ -65,7 +66,7 @@ export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyP
             {content(study)}
           </PageFrame>
         ) : (
-          <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />
+          <ForbiddenInPlace backHref={SCREENS.dashboard} />
         )
       }
     </StudyGate>

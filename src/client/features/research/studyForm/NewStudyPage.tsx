@@ -1,5 +1,4 @@
 import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studiesApi.ts';
-import { RESEARCH_SCREENS } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -13,6 +12,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { NewStudyForm } from './NewStudyForm.tsx';
 
 interface NewStudyPageProps {
@@ -38,7 +38,7 @@ export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPagePr
   const copied = useGetStudyQuery(copiedFrom ?? '', { skip: isOff || copiedFrom === null });
 
   if (!profile) return null;
-  if (!mayCreate) return <ForbiddenInPlace backHref={RESEARCH_SCREENS.dashboard} />;
+  if (!mayCreate) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
 
   const content = () => {
     if (needsLab) return <StateBlock tone="warning" text={say(researchMessages('lab_needed'))} />;
@@ -68,7 +68,7 @@ export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPagePr
   return (
     <PageFrame
       title={form.newTitle}
-      breadcrumb={[{ label: dashboard, href: RESEARCH_SCREENS.dashboard }, { label: form.newTitle }]}
+      breadcrumb={[{ label: dashboard, href: SCREENS.dashboard }, { label: form.newTitle }]}
     >
       {content()}
     </PageFrame>

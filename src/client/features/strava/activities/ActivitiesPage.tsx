@@ -2,7 +2,6 @@ import Button from 'antd/es/button';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
 import { useExport } from '#client/features/strava/export/useExport.ts';
-import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
@@ -12,6 +11,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { ActivitiesTable } from './ActivitiesTable.tsx';
 import { activityFilterQuery } from './activityQuery.ts';
 import { ACTIVITY_TABLE } from './activityTable.ts';
@@ -23,12 +23,12 @@ export function ActivitiesPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const table = useTableState(ACTIVITY_TABLE);
   const { isBusy, failure, start, cancel, dismiss } = useExport();
-  if (!may(role, 'activities:read')) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  if (!may(role, 'activities:read')) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   const handleExport = () => void start(activityFilterQuery(table));
   return (
     <PageFrame
       title={texts.title}
-      breadcrumb={[{ label: texts.dashboard, href: STRAVA_SCREENS.dashboard }, { label: texts.title }]}
+      breadcrumb={[{ label: texts.dashboard, href: SCREENS.dashboard }, { label: texts.title }]}
       actions={may(role, 'activities:export') && <Button onClick={handleExport}>{texts.table.exportView}</Button>}
     >
       {failure && (

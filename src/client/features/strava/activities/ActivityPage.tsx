@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useGetActivityQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
-import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import { ActivityStreams } from '#client/features/strava/streams/ActivityStreams.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -20,6 +20,7 @@ import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { ActivityActions } from './ActivityActions.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { ActivityNeighbours } from './ActivityNeighbours.tsx';
@@ -61,14 +62,14 @@ export function ActivityPage({ id }: { id: string }) {
   const failure = isApiError(query.error) ? query.error : undefined;
   const isGone = failure?.status === 404 || failure?.status === 403;
   const from = params.get('list');
-  const listHref = from ? `${STRAVA_SCREENS.activities}?${from}` : STRAVA_SCREENS.activities;
+  const listHref = from ? `${SCREENS.activities}?${from}` : SCREENS.activities;
   const way = [
-    { label: list.dashboard, href: STRAVA_SCREENS.dashboard },
+    { label: list.dashboard, href: SCREENS.dashboard },
     { label: list.title, href: listHref },
   ];
   const zoneNote = list.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   if (!data || isGone) {
     return (
       <PagePending
@@ -76,7 +77,7 @@ export function ActivityPage({ id }: { id: string }) {
         title={texts.one}
         breadcrumb={way}
         parent={{ label: texts.backToList, href: listHref }}
-        dashboardPath={STRAVA_SCREENS.dashboard}
+        dashboardPath={SCREENS.dashboard}
         isBusy={isFetching}
         onRetry={refetch}
       />

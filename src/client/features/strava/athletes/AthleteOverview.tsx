@@ -2,7 +2,6 @@ import { WeeksBySportChart } from '#client/features/strava/charts/WeeksBySportCh
 import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
-import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -11,6 +10,7 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { type QueryLike, useQueryView } from '#client/ui/page/queryLike.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { FourWeeksCalendar } from './FourWeeksCalendar.tsx';
 
 interface AthleteOverviewProps {
@@ -39,7 +39,7 @@ export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
           rows={stats.sports}
           rowKey={({ sport_type }) => sport_type}
           rowHref={({ sport_type }) =>
-            `${STRAVA_SCREENS.activities}?sport=${encodeURIComponent(sport_type)}&athlete_id=${encodeURIComponent(athleteId)}`
+            `${SCREENS.activities}?sport=${encodeURIComponent(sport_type)}&athlete_id=${encodeURIComponent(athleteId)}`
           }
           columns={[
             { key: 'sport', title: overview.sport, text: ({ sport_type }) => sportWord(sport_type, sports) },

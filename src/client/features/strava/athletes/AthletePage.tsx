@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetAthleteQuery } from '#client/api/athletesApi.ts';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
-import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
@@ -12,6 +11,7 @@ import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { may, reachOf } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { AthleteContent } from './AthleteContent.tsx';
 
 interface AthletePageProps {
@@ -29,22 +29,22 @@ export function AthletePage({ id, onDeleted }: AthletePageProps) {
   // An athlete who is being deleted is not asked for again.
   const query = useGetAthleteQuery(id, { skip: !isAllowed || isDeleted || deleting !== null });
   const athlete = query.currentData ?? deleting;
-  const dashboard = { label: texts.dashboard, href: STRAVA_SCREENS.dashboard };
+  const dashboard = { label: texts.dashboard, href: SCREENS.dashboard };
   // Whoever sees only themselves has no list to go back to.
   const breadcrumb =
     reachOf(role, 'athletes:read') === 'own'
       ? [dashboard]
-      : [dashboard, { label: texts.title, href: STRAVA_SCREENS.athletes }];
+      : [dashboard, { label: texts.title, href: SCREENS.athletes }];
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   if (!athlete) {
     return (
       <PagePending
         failure={isApiError(query.error) ? query.error : undefined}
         title={texts.page.athlete}
         breadcrumb={breadcrumb}
-        parent={{ label: texts.page.back, href: STRAVA_SCREENS.athletes }}
-        dashboardPath={STRAVA_SCREENS.dashboard}
+        parent={{ label: texts.page.back, href: SCREENS.athletes }}
+        dashboardPath={SCREENS.dashboard}
         isBusy={query.isFetching}
         onRetry={query.refetch}
       />

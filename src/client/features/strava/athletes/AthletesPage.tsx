@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';
-import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
@@ -9,13 +9,14 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { reachOf } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { AthletesTable } from './AthletesTable.tsx';
 
 /** Who is connected to Strava; whoever may see only themselves is led to their own page. */
 export function AthletesPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const reach = reachOf(role, 'athletes:read');
-  if (reach === null) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  if (reach === null) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   return reach === 'own' ? <OwnAthlete /> : <AthletesTable role={role} />;
 }
 
@@ -26,7 +27,7 @@ function OwnAthlete() {
   return (
     <PageFrame
       title={texts.own}
-      breadcrumb={[{ label: texts.dashboard, href: STRAVA_SCREENS.dashboard }, { label: texts.own }]}
+      breadcrumb={[{ label: texts.dashboard, href: SCREENS.dashboard }, { label: texts.own }]}
     >
       <StravaConnectionCard />
     </PageFrame>

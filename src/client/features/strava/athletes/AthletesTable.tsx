@@ -7,7 +7,7 @@ import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteButton.tsx';
 import { DisconnectDialog } from '#client/features/strava/connection/DisconnectDialog.tsx';
 import { useAthleteActions } from '#client/features/strava/connection/useAthleteActions.ts';
-import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
@@ -22,6 +22,7 @@ import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { ListedAthlete } from '#shared/contract/athletes.ts';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { AthleteChips } from './AthleteChips.tsx';
 import { AthleteFilters } from './AthleteFilters.tsx';
 import { AthletesHead } from './AthletesHead.tsx';
@@ -73,11 +74,11 @@ export function AthletesTable({ role }: { role: string }) {
     return (await dispatch(all).unwrap()).athletes;
   };
 
-  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   return (
     <PageFrame
       title={texts.title}
-      breadcrumb={[{ label: texts.dashboard, href: STRAVA_SCREENS.dashboard }, { label: texts.title }]}
+      breadcrumb={[{ label: texts.dashboard, href: SCREENS.dashboard }, { label: texts.title }]}
       actions={may(role, 'strava:invite') && <AddAthleteButton isPrimary />}
     >
       {hasHead && <AthletesHead />}

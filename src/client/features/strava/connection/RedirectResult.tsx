@@ -6,6 +6,7 @@ import { joiningTexts } from '#client/texts/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { SCREENS } from '#shared/screens.ts';
 import type { RedirectOutcome } from './redirectOutcome.ts';
 
 interface RedirectResultProps {
@@ -41,7 +42,7 @@ export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: 
           </ButtonLink>
         )}
         {next === 'again' && (
-          <ButtonLink to={STRAVA_SCREENS.authStart} isPrimary>
+          <ButtonLink to={SCREENS.authStart} isPrimary>
             {startLabel}
           </ButtonLink>
         )}

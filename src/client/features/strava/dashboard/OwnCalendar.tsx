@@ -2,12 +2,12 @@ import { CalendarLegend } from '#client/features/strava/charts/CalendarLegend.ts
 import { longestDay } from '#client/features/strava/charts/calendarLevels.ts';
 import { WeeksCalendar } from '#client/features/strava/charts/WeeksCalendar.tsx';
 import { daysAfter } from '#client/features/strava/charts/weeks.ts';
-import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { DayFigures } from '#shared/contract/athletes.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 interface OwnCalendarProps {
   /** `YYYY-MM-DD` */
@@ -16,7 +16,7 @@ interface OwnCalendarProps {
   days: readonly DayFigures[];
 }
 
-const dayHref = (day: string) => `${STRAVA_SCREENS.activities}?from=${day}&to=${day}`;
+const dayHref = (day: string) => `${SCREENS.activities}?from=${day}&to=${day}`;
 
 /** The last day of the month that a calendar day lies in. */
 function lastOfMonth(day: string): string {

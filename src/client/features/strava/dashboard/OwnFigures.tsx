@@ -1,4 +1,3 @@
-import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -7,6 +6,7 @@ import { formatMetres } from '#client/ui/format/formatMovement.ts';
 import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS } from '#shared/constants.ts';
 import type { OwnDashboardAnswer, PeriodFigures } from '#shared/contract/athletes.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { daysUpTo } from './daysUpTo.ts';
 import { changeWords, firstDayOf } from './ownPeriod.ts';
 
@@ -17,7 +17,7 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboardAnswer }) {
   const { language } = useTexts().ui;
   const { current, previous, period, runs, today } = dashboard;
   const note = (field: keyof PeriodFigures) => changeWords(current[field], previous[field], period, figures);
-  const inPeriod = `${STRAVA_SCREENS.activities}?from=${firstDayOf(period, today)}&to=${today}`;
+  const inPeriod = `${SCREENS.activities}?from=${firstDayOf(period, today)}&to=${today}`;
   return (
     <>
       <StatStrip

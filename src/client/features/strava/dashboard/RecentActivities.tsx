@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
 import { activityColumns } from '#client/features/strava/activities/activityColumns.tsx';
 import { RowsTable } from '#client/features/strava/RowsTable.tsx';
-import { activityPath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
@@ -10,6 +10,7 @@ import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { SCREENS } from '#shared/screens.ts';
 
 const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
 
@@ -25,7 +26,7 @@ export function RecentActivities() {
   return (
     <PageSection
       title={recent.title}
-      actions={query.data && query.data.total > 0 && <Link to={STRAVA_SCREENS.activities}>{recent.all}</Link>}
+      actions={query.data && query.data.total > 0 && <Link to={SCREENS.activities}>{recent.all}</Link>}
     >
       <QueryBoundary
         query={query}

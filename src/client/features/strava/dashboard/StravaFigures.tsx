@@ -1,10 +1,10 @@
-import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate } from '#client/ui/format/format.ts';
 import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS } from '#shared/constants.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { daysUpTo } from './daysUpTo.ts';
 import { WeekDistanceChart } from './WeekDistanceChart.tsx';
 
@@ -14,8 +14,8 @@ export function StravaFigures({ dashboard }: { dashboard: StravaDashboard }) {
   // The chart's last day is today where the installation is.
   const today = Object.keys(dashboard.distance_by_day).sort().at(-1);
   const stats = [
-    { title: summary.athletes, value: formatCount(dashboard.athlete_count), href: STRAVA_SCREENS.athletes },
-    { title: summary.activities, value: formatCount(dashboard.activity_count), href: STRAVA_SCREENS.activities },
+    { title: summary.athletes, value: formatCount(dashboard.athlete_count), href: SCREENS.athletes },
+    { title: summary.activities, value: formatCount(dashboard.activity_count), href: SCREENS.activities },
     { title: summary.runs, value: formatCount(dashboard.runs_count), note: summary.ever },
     {
       title: summary.today,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useGetGearQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
 import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
-import { athletePath, STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
@@ -21,6 +21,7 @@ import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Gear } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { GearMonthsChart } from './GearMonthsChart.tsx';
 import { GearWear } from './GearWear.tsx';
 
@@ -54,18 +55,18 @@ export function GearPage({ id }: { id: string }) {
   const failure = isApiError(query.error) ? query.error : undefined;
   const isGone = failure?.status === 404 || failure?.status === 403;
   const way: Crumb[] = [
-    { label: list.dashboard, href: STRAVA_SCREENS.dashboard },
-    { label: list.title, href: STRAVA_SCREENS.activities },
+    { label: list.dashboard, href: SCREENS.dashboard },
+    { label: list.title, href: SCREENS.activities },
   ];
-  if (!isAllowed) return <ForbiddenInPlace backHref={STRAVA_SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   if (!gear || isGone) {
     return (
       <PagePending
         failure={failure}
         title={texts.one}
         breadcrumb={way}
-        parent={{ label: texts.back, href: STRAVA_SCREENS.activities }}
-        dashboardPath={STRAVA_SCREENS.dashboard}
+        parent={{ label: texts.back, href: SCREENS.activities }}
+        dashboardPath={SCREENS.dashboard}
         isBusy={isFetching}
         onRetry={refetch}
       />

@@ -8,6 +8,7 @@ import type { StravaServices } from '#server/sources/strava/calls/stravaServices
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { AuthCallbackAnswer, AuthCallbackBody, AuthStartAnswer, AuthStartBody } from '#shared/contract/connection.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { countConnected } from './connectedAthletes.ts';
 import { full, inviteUnknown, requireConsent } from './connectionErrors.ts';
 import { createInvitesRepository } from './invites.ts';
@@ -30,7 +31,7 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
   function prepare({ client, cipher }: StravaServices) {
     const invites = createInvitesRepository(db, cipher);
     const states = createStravaStatesRepository(db);
-    const redirectUri = `${settings.publicUrl}/strava-integration/auth-redirect`;
+    const redirectUri = settings.publicUrl + SCREENS.authRedirect;
     const parts = { db, jobs, client, cipher, invites, states, limit, redirectUri, now, log };
     return { invites, connection: createStravaConnection(parts) };
   }

@@ -5,6 +5,7 @@ import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { CheckInviteAnswer, CheckInviteBody, InviteAnswer } from '#shared/contract/connection.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { countConnected } from './connectedAthletes.ts';
 import { createInvitesRepository, type Invite } from './invites.ts';
 import { createInviteThrottle } from './inviteThrottle.ts';
@@ -18,7 +19,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const invites = app.strava === null ? null : createInvitesRepository(app.db, app.strava.cipher);
 
   const answer = ({ token, created_at }: Invite): InviteAnswer => {
-    const url = `${publicUrl}/strava-integration/auth-start?${new URLSearchParams({ invite: token })}`;
+    const url = `${publicUrl}${SCREENS.authStart}?${new URLSearchParams({ invite: token })}`;
     return { invite: { url, created_at: created_at.toISOString() } };
   };
 

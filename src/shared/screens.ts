@@ -1,4 +1,4 @@
-/** Where every screen lies, written once; `:id` is a UUID. */
+/** Where every screen lies, written once for both programs; `:id` is a UUID. */
 export const SCREENS = {
   home: '/',
   login: '/login',
@@ -28,7 +28,9 @@ export const SCREENS = {
   authRedirect: '/strava-integration/auth-redirect',
 } as const;
 
-/** The path of a user's page. */
-export function userPath(id: string): string {
-  return SCREENS.user.replace(':id', encodeURIComponent(id));
+export type Screen = keyof typeof SCREENS;
+
+/** The address of the screen of one thing. */
+export function screenOf(screen: Screen, id: string): string {
+  return SCREENS[screen].replace(':id', encodeURIComponent(id));
 }
