@@ -37,7 +37,7 @@ async function expectRecount(): Promise<void> {
   expect(rows.map(({ total }) => total)).toEqual(rows.map(({ counted }) => counted));
 }
 
-/** Numbers that only look random: every run does the same. */
+/** Deterministic numbers: every run gives the same sequence. */
 function dice(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -82,7 +82,7 @@ async function changeAtRandom(athleteId: string, seed: number, steps: number): P
   }
 }
 
-test('what is kept beside the activities is what counting them anew gives, whatever happened to them', async () => {
+test('the kept sums equal a recount of the activities after inserts, updates and deletes', async () => {
   const { id } = await createTestAthlete(database.db);
   for (const seed of [1, 2, 3]) {
     await changeAtRandom(id, seed, 15);
@@ -90,7 +90,7 @@ test('what is kept beside the activities is what counting them anew gives, whate
   }
 });
 
-test('writers at the same time neither lose a count nor end each other', async () => {
+test('concurrent writers neither lose a count nor run into a deadlock', async () => {
   const athletes = [];
   for (const name of ['Mia', 'Tom', 'Ida', 'Ben']) athletes.push(await createTestAthlete(database.db, name));
   await Promise.all(athletes.map(({ id }, index) => changeAtRandom(id, 10 + index, 25)));
@@ -99,7 +99,7 @@ test('writers at the same time neither lose a count nor end each other', async (
   await expectRecount();
 });
 
-test('a change that moves no figure writes nothing beside it', async () => {
+test('a change of an activity without effect on the sums does not write the sums', async () => {
   const { id } = await createTestAthlete(database.db);
   await insertSome(id, dice(1), 5).execute(database.db);
   const versions = () => sql`SELECT ctid::text FROM athlete_days ORDER BY local_day, sport_type`.execute(database.db);
@@ -109,7 +109,7 @@ test('a change that moves no figure writes nothing beside it', async () => {
   await expectRecount();
 });
 
-test('what goes with an athlete is counted off', async () => {
+test('deleting an athlete subtracts its activities from the sums', async () => {
   const [stays, goes] = [await createTestAthlete(database.db), await createTestAthlete(database.db, 'Tom')];
   for (const { id } of [stays, goes]) await insertSome(id, dice(7), 20).execute(database.db);
   await database.db.deleteFrom('athletes').where('id', '=', goes.id).execute();

@@ -17,7 +17,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...new Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after];
 }
 
-/** One key for everybody who is one caller: an IPv4 address, or the /64 that a single line of IPv6 gets. */
+/** The key that stands for one caller: the IPv4 address, or the /64 of an IPv6 address, which one line gets. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type AuditAction, OBJECT_OF_ACTION } from '#shared/auditActions.ts';
 import type { AuditChange, Schema } from './schema.ts';
 
-/** Who makes a change, and in which call. Without a person it is the installation itself. */
+/** The user who makes a change, and the request; without a user it is the installation itself. */
 export interface AuditActor {
   actorId: string | null;
   actorEmail: string | null;
@@ -12,19 +12,19 @@ export interface AuditActor {
 export interface AuditEntry {
   actor: AuditActor;
   action: AuditAction;
-  /** Null for what has no row of its own here. */
+  /** Null for an object without a row of its own. */
   objectId: string | null;
-  /** What was and what is, by field. Never a password, a hash or a token. */
+  /** Old and new value by field; never a password, a hash or a token. */
   changes: Record<string, AuditChange>;
   at: Date;
-  /** The study whose history this belongs to, and why the change was made. */
+  /** The study whose history the change belongs to, and the reason given for it. */
   studyId?: string;
   reason?: string | undefined;
 }
 
 /**
- * Records changes in the transaction that makes them, in this order. It is to be the transaction's last statement: from here to its end no other
- * transaction can record anything, so one that waited for a row after it could wait for ever.
+ * Records changes, in this order, in the transaction that makes them. Must be its last statement: the log stays
+ * locked until the transaction ends, so a later wait for a row could be a deadlock.
  */
 export async function writeAudit(trx: Transaction<Schema>, ...entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(({ actor, action, objectId, changes, at, studyId, reason }) => ({

@@ -10,7 +10,7 @@ import type { Database } from './openDatabase.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 const ADA = '019ab000-0000-7000-8000-000000000001';
-/** Made in transactions that are undone; roles belong to the whole server, so its name is its own. */
+/** Roles belong to the whole PostgreSQL server, so the name is unique to this process. */
 const ROLE = `kadenz_test_${process.pid}`;
 const entry: AuditEntry = {
   actor: { actorId: ADA, actorEmail: 'Ädä "x"\n@example.org', requestId: 'request 1' },
@@ -25,7 +25,7 @@ const write = (changed: Partial<AuditEntry> = {}) =>
   database.db.transaction().execute((trx) => writeAudit(trx, { ...entry, ...changed }));
 const verify = () => verifyAuditChain(database.db);
 
-/** What only the owner of the table can do: the triggers are away meanwhile. */
+/** Changes rows as only the table's owner can: with the triggers disabled. */
 async function tamper(statement: string): Promise<void> {
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(database.db);
   await sql.raw(statement).execute(database.db);
@@ -46,7 +46,7 @@ test('an empty log and one with rows of every form are intact', async () => {
   expect(await verify()).toEqual({ rows: 3, brokenAt: null, lastHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
-test('the hash of a row is over the hash before it and over everything that the row says', async () => {
+test('the hash of an audit row covers the previous hash and all values of the row', async () => {
   await write();
   await write();
   const [first, second] = await database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
@@ -71,7 +71,7 @@ test('a chain longer than a page is walked to its end, in any time zone', async 
   expect(await verify()).toMatchObject({ rows: 2000, brokenAt: 2001 });
 });
 
-test('numbers and hashes that are given are not taken', async () => {
+test('numbers and hashes given in an INSERT into the audit log are ignored', async () => {
   await sql`
     INSERT INTO audit_log (id, at, action, object_type, changes, previous_hash, hash)
     VALUES (77, now(), 'user.created', 'user', '{}', '\\x00', '\\x01')`.execute(database.db);
@@ -168,7 +168,7 @@ test('rows cut off at the end show in the number of rows and in the last hash', 
   expect(now.lastHash).not.toBe(noted.lastHash);
 });
 
-test('ten transactions at once make one unbroken chain, and one that is undone leaves no gap', async () => {
+test('ten concurrent transactions make one unbroken audit chain, and a rollback leaves no gap', async () => {
   const undone = () =>
     database.db.transaction().execute(async (trx) => {
       await writeAudit(trx, entry);

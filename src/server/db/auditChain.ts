@@ -5,11 +5,10 @@ import type { Schema } from './schema.ts';
 const PAGE_ROWS = 1000;
 
 export interface ChainReport {
-  /** Rows that fit, from the first one on. */
   rows: number;
-  /** The first row that does not fit, or null. */
+  /** Number of the first row that does not fit, or null. */
   brokenAt: number | null;
-  /** Hash of the last row that fits, in hex; null without any. */
+  /** Hash of the last row that fits, in hex; null for an empty log. */
   lastHash: string | null;
 }
 
@@ -20,7 +19,9 @@ interface ChainRow {
   text: string;
 }
 
-/** The rows after `id`, each with the text that its hash is over: as the trigger in 0006_change_log.sql puts it together. */
+/**
+ * The rows after `id`, each with the text that its hash covers, composed as the trigger in 0006_change_log.sql does.
+ */
 async function readPage(db: Kysely<Schema>, after: number): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
     SELECT id, encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash,
@@ -40,8 +41,9 @@ function hashAfter(previous: string | null, text: string): string {
 }
 
 /**
- * Walks the audit log from its first row. A row fits when its number and its previous hash follow from the row before and its hash
- * from its own text, which is reckoned here, so that nobody is believed who replaced the trigger.
+ * Walks the audit log from its first row. A row fits when its number and its previous hash follow from the row
+ * before, and its hash from its own text. The hash is computed here, because the owner of the table can replace the
+ * trigger.
  */
 export async function verifyAuditChain(db: Kysely<Schema>): Promise<ChainReport> {
   let rows = 0;

@@ -3,40 +3,36 @@ import type { UpdateTopic } from '#shared/contract/connection.ts';
 import type { Database } from './openDatabase.ts';
 import type { Schema } from './schema.ts';
 
-/** The channel on which instances tell each other what happened. */
 const CHANNEL = 'kadenz';
 
-/** What has changed, and whose it is; null concerns the installation, that is, its admins. No content travels. */
+/** A changed topic and the user it concerns; null concerns the admins. It carries no content. */
 export interface Change {
   topics: readonly UpdateTopic[];
   userId: string | null;
 }
 
-/** What nobody may listen with any more: a session that is over, or the role that a user had. Triggers announce it. */
+/** A session that ended, or a user whose role changed; triggers announce both. */
 export type Ended = { session_id: string } | { user_id: string };
 
-/** A change, that there are new jobs or events, or an end. */
 export type Announcement = { change: Change } | { jobs: true } | { events: true } | { ended: Ended };
 
-/** The call that tells every instance, for a statement of the caller's. */
+/** The SQL expression that notifies every instance, for a statement of the caller. */
 export function notification(announcement: Announcement): RawBuilder<unknown> {
   return sql`pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`;
 }
 
-/** Tells every instance; inside a transaction, once that is committed. */
+/** Notifies every instance; inside a transaction, after its commit. */
 export async function announce(db: Kysely<Schema>, announcement: Announcement): Promise<void> {
   await sql`SELECT ${notification(announcement)}`.execute(db);
 }
 
-/** Hears every announcement of every instance; `missed` when some may have been lost. */
+/** Receives every announcement of every instance; `missed` when some may be lost. */
 export type Hearer = (announcement: Announcement | 'missed') => void;
 
 export interface ChangeFeed {
-  /** What it returns ends it. */
   subscribe(hearer: Hearer): () => void;
 }
 
-/** Begins to hear; ends with the database. */
 export async function openChangeFeed(database: Pick<Database, 'listen'>): Promise<ChangeFeed> {
   const hearers = new Set<Hearer>();
   const tell = (announcement: Announcement | 'missed') => {

@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from './openDatabase.ts';
 
-/** Opens the database in a process of its own and stays until it is killed. */
 const opener = `
   import { openDatabase } from ${JSON.stringify(new URL('./openDatabase.ts', import.meta.url).href)};
   try {
@@ -35,7 +34,7 @@ async function addKey(key: string): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-test('what was written is there after closing and opening, and nobody else may read it', async () => {
+test('written rows are there after a restart, and only the owner may read the files', async () => {
   expect(await addKey('a')).toEqual(['a']);
   expect(await addKey('b')).toEqual(['a', 'b']);
   for (const name of ['', 'database', 'lock.sqlite']) {
@@ -43,7 +42,7 @@ test('what was written is there after closing and opening, and nobody else may r
   }
 });
 
-/** Does all that leaves files behind, with tables and sorted rows that need new ones, while the server runs. */
+/** Creates tables and sorts rows, so that the engine creates new files while the server runs. */
 const writer = `
   import { openDatabase } from ${JSON.stringify(new URL('./openDatabase.ts', import.meta.url).href)};
   import { writeBackup } from ${JSON.stringify(new URL('./backup/writeBackup.ts', import.meta.url).href)};
@@ -62,7 +61,7 @@ const writer = `
   await close();
 `;
 
-test('whatever the umask, every file and directory is for its owner alone', () => {
+test('with any umask, only the owner may read the files and directories of the database', () => {
   const command = 'umask 000; exec "$0" "$@"';
   const written = spawnSync('sh', ['-c', command, process.execPath, '--input-type=module', '-e', writer, dataDir], {
     cwd: projectRoot,
@@ -80,7 +79,7 @@ test('whatever the umask, every file and directory is for its owner alone', () =
   expect(open).toEqual([]);
 });
 
-test('a second process on the same directory is refused in one line; once the first is gone it may', async () => {
+test('a second process on the same directory is refused in one line; after the first ends, it opens', async () => {
   const { close } = await openDatabase({ databaseUrl: null, dataDir });
   const refused = spawnSync(process.execPath, nodeArguments(dataDir), { cwd: projectRoot, encoding: 'utf8' });
   expect(refused.stdout).toBe(
@@ -91,7 +90,7 @@ test('a second process on the same directory is refused in one line; once the fi
   expect(await addKey('a')).toEqual(['a']);
 });
 
-test('a first start that was killed at any moment is made up for by the next', async () => {
+test('after a first start that was killed at any moment, the next start succeeds', async () => {
   for (const moment of [600, 1800]) {
     rmSync(dataDir, { recursive: true, force: true });
     const first = spawn(process.execPath, nodeArguments(dataDir), { cwd: projectRoot, stdio: 'ignore' });
@@ -104,7 +103,7 @@ test('a first start that was killed at any moment is made up for by the next', a
   }
 }, 300_000);
 
-test('a directory of another PostgreSQL version is refused with the way out', async () => {
+test('a data directory of another PostgreSQL version is refused with a message that says what to do', async () => {
   mkdirSync(join(dataDir, 'database'), { recursive: true });
   writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
   await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(

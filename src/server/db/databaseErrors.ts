@@ -1,11 +1,11 @@
-/** The database cannot be reached now: away, over its limits, or busy for too long. */
+/** The database cannot be reached now, is over its limits, or is busy for too long. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
 /**
- * Connection failures, a server that takes no changes since a failover, a session or transaction that lasted too long, a password or role that is
- * refused, ended for others' sake, too many connections or no disk left, shutting down, a statement that was stopped, a broken engine.
+ * SQLSTATEs: connection failure, read-only after a failover, timeout of a session or transaction, refused password or
+ * role, deadlock, too many connections, disk full, shutdown, cancelled statement, internal error.
  */
 const unavailableStates = /^(08|25006|25P03|25P04|28|40|53|57|58|XX)/;
 const unavailableSystemCodes = new Set([
@@ -21,7 +21,7 @@ const unavailableSystemCodes = new Set([
   'ENETDOWN',
   'ENETUNREACH',
 ]);
-/** `pg` and Kysely give these no code. */
+/** `pg` and Kysely give these errors no code. */
 const unavailableMessages =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Cannot use a pool after calling end)/;
 
@@ -30,7 +30,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** True when the same call may well succeed later: the server answers 503. */
+/** True when the same call may succeed later: the server answers 503. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
@@ -38,23 +38,26 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && unavailableMessages.test(error.message);
 }
 
-/** True when the connection that failed so is not to be used again: it is broken, or leads to a server that is about to end or takes no changes. */
+/** True when the connection must not be used again: it is broken, or its server shuts down or is read-only. */
 export function isConnectionLost(error: unknown): boolean {
   return isUnavailable(error) && !isVictim(error);
 }
 
-/** True when PostgreSQL ended the transaction because others wait for the same rows (deadlock) or were first: it may be run again. */
+/** True when PostgreSQL ended the transaction because of a deadlock or a serialization failure: it may run again. */
 export function isVictim(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40P01' || code === '40001';
 }
 
-/** True when PostgreSQL refused a value that came in, such as U+0000 in a text or a number out of range: the server answers 400. */
+/**
+ * True when PostgreSQL refused a value of the caller, such as U+0000 in a text or a number out of range: the server
+ * answers 400.
+ */
 export function isBadInput(error: unknown): boolean {
   return codeOf(error)?.startsWith('22') ?? false;
 }
 
-/** Name of the unique constraint that a row broke, or null for any other error. */
+/** Name of the violated unique constraint, or null for any other error. */
 export function brokenUnique(error: unknown): string | null {
   if (codeOf(error) !== '23505' || typeof error !== 'object' || error === null) return null;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;

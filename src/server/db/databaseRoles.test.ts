@@ -16,7 +16,7 @@ import { announce, openChangeFeed } from './changeFeed.ts';
 import { ownsAuditLog } from './databaseRoles.ts';
 import { openDatabase } from './openDatabase.ts';
 
-/** Roles are those of a server: the embedded database has one. `npm run test:postgres` has a PostgreSQL, and CI runs it. */
+/** The embedded database has one role only; `npm run test:postgres` tests with a PostgreSQL. */
 const url = testDatabaseUrl();
 const onPostgres = url === null ? describe.skip : describe;
 
@@ -42,7 +42,7 @@ async function asSuperuser(database: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: own.href });
   await client.connect();
   try {
-    // One by one: a database is made outside any transaction.
+    // One by one, because CREATE DATABASE cannot run in a transaction.
     for (const statement of text.split(';').filter((one) => one.trim() !== '')) await client.query(statement);
   } finally {
     await client.end();
@@ -92,7 +92,7 @@ onPostgres("the README's two roles", () => {
     60_000,
   );
 
-  test('the server works as the lesser role, which can neither change the audit log nor switch its triggers off', async () => {
+  test('the server works as the application role, which can neither change the audit log nor disable its triggers', async () => {
     const database = await openDatabase(asBoth);
     const settings = readSettings({
       DATABASE_URL,
@@ -169,7 +169,7 @@ onPostgres("the README's two roles", () => {
     expect(await printedAtStart({ DATABASE_URL, DATABASE_OWNER_URL })).not.toContain(warning);
   }, 300_000);
 
-  test('without the owner the lesser role cannot make the tables, and one line says what helps', async () => {
+  test('without the owner the application role cannot create the tables, and one line says what to do', async () => {
     const printed = await printedAtStart({ DATABASE_URL });
     expect(printed).toBe(
       'DATABASE_URL: the role "kadenz_app" may not make or change the tables (42501); set DATABASE_OWNER_URL, or run npm run migrate with it\n',
@@ -182,7 +182,6 @@ onPostgres("the README's two roles", () => {
   }, 120_000);
 });
 
-/** What the server prints until it is ready, or until it gives up. */
 async function printedAtStart(env: Record<string, string>): Promise<string> {
   const port = String(await freePort());
   const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {

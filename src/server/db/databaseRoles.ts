@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** A failure of the owner's connection, told apart from one of the application's. */
+/** An error of the owner's connection, as opposed to one of the application's. */
 export class OwnerError extends Error {
   override name = 'OwnerError';
 
@@ -15,7 +15,10 @@ async function roleOf(db: Kysely<Schema>): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-/** The role of `application` may read and write rows, but neither change the tables nor what the audit log and the migrations recorded. */
+/**
+ * Lets the role of `application` read and write rows, but change neither the tables nor recorded rows of the audit
+ * log and the migrations.
+ */
 export async function allowApplication(owner: Kysely<Schema>, application: Kysely<Schema>): Promise<void> {
   const name = await roleOf(application);
   if (name === (await roleOf(owner))) return;
@@ -29,7 +32,10 @@ export async function allowApplication(owner: Kysely<Schema>, application: Kysel
   });
 }
 
-/** Whether the role of this connection is, or may become, the owner of the audit log, and so may switch its triggers off. */
+/**
+ * True when the role of this connection is, or can become, the owner of the audit log and so can disable its
+ * triggers.
+ */
 export async function ownsAuditLog(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     SELECT pg_has_role(current_user, relowner, 'MEMBER') AS owns FROM pg_class

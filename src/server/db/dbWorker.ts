@@ -5,7 +5,7 @@ import { openDurable, openInMemory } from './embeddedEngine.ts';
 import { queryEngine } from './engineQuery.ts';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts';
 
-/** The embedded PostgreSQL, in a thread of its own so that a long statement stops nobody but other statements. */
+/** Runs the embedded PostgreSQL in its own thread, so that a long statement does not block the event loop. */
 
 const port = parentPort;
 if (!port) throw new Error('dbWorker.ts runs in a worker thread');
@@ -40,7 +40,7 @@ async function run(engine: PGlite, request: WorkerRequest): Promise<void> {
   }
 }
 
-/** After a panic the engine would hang at the next statement. What it has not acknowledged is undone when it is opened again. */
+/** After a panic the engine would hang at the next statement; reopening it rolls back what was not committed. */
 function stop(reason = 'unknown error'): void {
   send({ kind: 'failed', message: `The embedded database stopped: ${reason}` });
   port?.close();

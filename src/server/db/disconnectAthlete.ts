@@ -8,15 +8,14 @@ const DAY_MS = 86_400_000;
 
 export interface EndedConnection {
   athleteId: string;
-  /** What the log is to say. */
   changes: Record<string, AuditChange>;
-  /** To be put into the queues by the same transaction: Strava is to hear of it. */
+  /** Jobs that revoke the tokens at Strava; the caller adds them in the same transaction. */
   jobs: { queue: 'import'; kind: 'revoke'; data: { revocation_id: string } }[];
 }
 
 /**
- * Ends the connection of an athlete, by their row or by the user whose account it is: the tokens are gone at once and wait in `revocations`
- * until Strava has taken them back. Who makes it records it.
+ * Ends the connection of an athlete, given by row or by user. The tokens move to `revocations` until Strava has
+ * revoked them. The caller records the change.
  */
 export async function disconnectAthlete(
   trx: Transaction<Schema>,
@@ -32,7 +31,7 @@ export async function disconnectAthlete(
     .executeTakeFirst();
   if (!athlete) return 'missing';
   if (athlete.status === 'disconnected') return 'not connected';
-  // Under the same id, to which the encryption binds the tokens.
+  // Under the same id, because the encryption binds the tokens to it.
   const { rows: given } = await sql`
     INSERT INTO revocations (id, athlete_id, token_encrypted, created_at)
     SELECT id, id, tokens_encrypted, ${now} FROM athletes WHERE id = ${athlete.id} AND tokens_encrypted IS NOT NULL

@@ -2,13 +2,16 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What Emscripten calls an open file of the host; `nfd` is the host's descriptor, which directories lack. */
+/** Emscripten's open file; `nfd` is the descriptor of the host, which directories lack. */
 interface OpenFile {
   nfd?: number;
   node: object;
 }
 
-/** The part of Emscripten's host file system that is used here. It is internal to it: the version is pinned, and a test counts the calls. */
+/**
+ * The part of Emscripten's host file system that is used here. It is internal: the version is pinned, and a test
+ * counts the calls.
+ */
 interface HostFiles {
   stream_ops: { fsync?: (file: OpenFile) => number };
   realPath(node: object): string;
@@ -17,20 +20,19 @@ interface HostFiles {
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
-/** The permissions of everybody but the owner. */
 const OTHERS = 0o077;
 
-/** WASI's number for an input/output error. */
+/** WASI errno for an input/output error. */
 const EIO = 29;
 
 /**
- * PGlite's files on the host, for their owner alone, with an fsync that is real. The stock file system has none, so that PostgreSQL believes every
- * commit to be on the disk while it is only in the operating system's memory.
+ * PGlite's files on the host with mode 0600 and a real fsync. The stock file system has no fsync, so a commit would
+ * be acknowledged while it is only in the operating system's memory.
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: (handle: number) => void;
 
-  /** @param sync forces an open file to the disk and throws when it cannot. */
+  /** @param sync forces an open file to the disk; throws when it cannot. */
   constructor(directory: string, sync: (handle: number) => void = fsyncSync) {
     super(directory);
     this.#sync = sync;
@@ -46,7 +48,7 @@ export class DurableFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), change] } };
   }
 
-  /** Answers a failure by its number: what is *thrown* here is swallowed on the way, and the commit would be acknowledged. */
+  /** Returns an errno, because PGlite swallows a thrown error and would acknowledge the commit. */
   #fsync(files: HostFiles, file: OpenFile): number {
     const isDirectory = file.nfd === undefined;
     if (isDirectory && process.platform === 'win32') return 0;
@@ -63,7 +65,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Emscripten sets the mode of each file that it made, whatever the process's umask. */
+/** Emscripten sets the mode of each new file explicitly, so the umask alone has no effect. */
 function keepForOwner(files: HostFiles): void {
   const setAttributes = files.doSetAttr.bind(files);
   files.doSetAttr = (file, node, attributes, ...calls) => {

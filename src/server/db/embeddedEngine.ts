@@ -5,30 +5,27 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFiles } from './durableFiles.ts';
 import { syncDirectory, syncTree } from './syncFiles.ts';
 
-/** Starts PGlite. */
-
 const options: PGliteOptions = { extensions: { pg_trgm } };
 
 const memoryParams = ['-c', 'shared_buffers=32MB'];
 
-/** In memory the log is of no use, and would grow to a gigabyte. */
+/** In memory the write-ahead log is useless and would grow to a gigabyte. */
 const inMemoryParams = [
   ...PGlite.defaultStartParams,
   ...memoryParams,
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=48MB', '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
 ];
 
-/** PGlite switches fsync off by default. `fdatasync`, the usual method, does nothing in it, hence `fsync`. */
+/** PGlite disables fsync by default, and `fdatasync`, the usual method, does nothing in it. */
 const durableParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...memoryParams,
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ];
 
-/** Of the embedded PostgreSQL; a directory of another one cannot be opened. */
+/** Major version of the embedded PostgreSQL; it cannot open a directory of another one. */
 export const ENGINE_MAJOR = '18';
 
-/** @param dump tar of a data directory to begin from */
 export async function openInMemory(dump: Uint8Array<ArrayBuffer> | null): Promise<PGlite> {
   return PGlite.create({
     ...options,
@@ -37,7 +34,6 @@ export async function openInMemory(dump: Uint8Array<ArrayBuffer> | null): Promis
   });
 }
 
-/** Opens the database in `dataDir`, which it makes when there is none. What it acknowledges is on the disk. */
 export async function openDurable(
   dataDir: string,
   onProgress: (line: string) => void,
@@ -59,7 +55,7 @@ export async function openDurable(
   return PGlite.create({ ...options, fs: files, startParams: durableParams });
 }
 
-/** The set-up of PostgreSQL leaves files that everybody may read and write. */
+/** PostgreSQL's set-up creates files that all users may read and write. */
 function keepForOwner(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o600);
@@ -75,8 +71,8 @@ function isMissing(directory: string): boolean {
 }
 
 /**
- * The first files are written without fsync by PostgreSQL's own set-up, so they are made beside the final place, forced to the
- * disk as a whole and then moved there: what is found under the final name is always complete.
+ * PostgreSQL's set-up writes the first files without fsync, so they are created in a temporary directory, synced as a
+ * whole and then renamed: a directory with the final name is always complete.
  */
 async function createDirectory(dataDir: string, directory: string): Promise<void> {
   const staged = `${directory}.new`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.close());
 
-test('code inside a transaction that asks the database instead of the transaction is told so, and the next one goes on', async () => {
+test('a query outside the transaction from inside it is rejected with an explanation, and the next one works', async () => {
   const mistaken = db.transaction().execute(async () => {
     await sql`SELECT 1`.execute(db);
   });
@@ -26,7 +26,7 @@ test('code inside a transaction that asks the database instead of the transactio
   expect(rows).toEqual([{ two: 2 }]);
 });
 
-test('a statement does not wait for ever for a transaction that does not end', async () => {
+test('a statement waits only a limited time for a transaction that does not end', async () => {
   const impatient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: embeddedPool(worker, 50) }) });
   const end = Promise.withResolvers<void>();
   const endless = impatient.transaction().execute(() => end.promise);
@@ -40,7 +40,7 @@ test('a statement does not wait for ever for a transaction that does not end', a
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test('a statement that cannot be answered any more is rejected, and so is the next', async () => {
+test('a query after close is rejected, and one that is pending is still answered', async () => {
   const own = await startEmbeddedWorker(
     { dataDir: null },
     () => undefined,

@@ -5,17 +5,16 @@ import type { EmbeddedWorker } from './embeddedWorker.ts';
 import { parserOf } from './wireValues.ts';
 import type { WorkerRows } from './workerMessages.ts';
 
-/** So long a statement waits for another one's transaction. */
+/** How long a statement waits for another transaction. */
 const TURN_LIMIT_MS = 10_000;
 const begins = /^\s*(begin|start transaction)\b/i;
 const ends = /^\s*(commit|end|rollback(?!\s+to\b))\b/i;
 
-/** A row by column name; its shape is the query's. */
 type Row = Record<string, unknown>;
 
 /**
- * Looks like a `pg` pool, so that one Kysely dialect serves both engines. The engine has one session: statements outside a
- * transaction are passed on at once, and while one client is inside a transaction all others wait for its end.
+ * Has the interface of a `pg` pool, so that one Kysely dialect serves both engines. The engine has one connection:
+ * while one client is inside a transaction, all others wait for its end.
  */
 export function embeddedPool(worker: EmbeddedWorker, turnLimitMs = TURN_LIMIT_MS): PostgresPool {
   let holder: object | null = null;
@@ -23,7 +22,7 @@ export function embeddedPool(worker: EmbeddedWorker, turnLimitMs = TURN_LIMIT_MS
   const transactionOfCaller = new AsyncLocalStorage<object>();
 
   function submit(client: object, sql: string, parameters: readonly unknown[]): Promise<WorkerRows> {
-    // Would wait for itself: the statement for the transaction's end, the transaction for the statement.
+    // A deadlock with itself: the statement waits for the transaction's end, the transaction for the statement.
     if (holder !== null && holder !== client && transactionOfCaller.getStore() === holder) {
       return Promise.reject(new Error(`Inside a transaction use the transaction, not the database: ${sql}`));
     }
@@ -49,7 +48,7 @@ export function embeddedPool(worker: EmbeddedWorker, turnLimitMs = TURN_LIMIT_MS
     });
   }
 
-  /** The worker answers in order, so the next statement may follow before the last one is answered. */
+  /** The worker answers in order, so the next statement need not wait for the last answer. */
   function leave(client: object): void {
     if (holder !== client) return;
     holder = null;
@@ -83,7 +82,7 @@ function toRows({ fields, rows }: WorkerRows['sets'][number]): Row[] {
   });
 }
 
-/** Of several statements in one text all rows, as in postgresPool.ts. */
+/** All rows of several statements in one text, as in postgresPool.ts. */
 function toResult({ command, rowCount, sets }: WorkerRows): { command: string; rowCount: number; rows: Row[] } {
   return { command, rowCount, rows: sets.flatMap(toRows) };
 }

@@ -5,21 +5,18 @@ import { DatabaseUnavailable } from './databaseErrors.ts';
 import { toWireValue } from './wireValues.ts';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows, WorkerStart } from './workerMessages.ts';
 
-/** The main thread's end of the database's worker: statements go in, in order, and each comes back answered. */
 export interface EmbeddedWorker {
   query(sql: string, parameters: readonly unknown[]): Promise<WorkerRows>;
-  /** Calls `onPayload` with whatever is notified on `channel` from now on; one listener a channel. */
+  /** Calls `onPayload` with each notification on `channel`; one listener per channel. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
-  /** Writes the whole database as a tar, for tests that begin from it. */
   dump(file: string): Promise<void>;
-  /** Whether the process goes on for its sake, as it does from the start. */
   keepProcessAlive(holds: boolean): void;
   close(): Promise<void>;
 }
 
 /**
- * Young objects of the worker's heap, in MB. The engine leaves buffers behind with every answer; while their small holders wait for a
- * large young heap to fill up, V8 walks the whole heap for the buffers' sake: ten milliseconds, several times a second.
+ * Megabytes of the worker's young heap. The engine leaves buffers with every answer; with a larger young heap V8
+ * marks the whole heap for them, 10 ms several times a second.
  */
 const YOUNG_MB = 3;
 
@@ -29,13 +26,12 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Starts the worker; rejects with the engine's own sentence when the database cannot be opened. */
 export async function startEmbeddedWorker(
   start: WorkerStart,
   onProgress: (line: string) => void,
   onDeath: (reason: string) => void,
 ): Promise<EmbeddedWorker> {
-  // Flags that this process was started with, such as a test runner's, are not the worker's.
+  // Flags of this process, such as a test runner's, must not reach the worker.
   const worker = new Worker(new URL('./dbWorker.ts', import.meta.url), {
     workerData: start,
     execArgv: [],
@@ -120,7 +116,6 @@ export async function startEmbeddedWorker(
   };
 }
 
-/** The same class of error that `pg` throws, so that callers need not know the engine. */
 function toError(failure: WorkerFailure): Error {
   const { message = 'Unknown database error', ...fields } = failure;
   if (!fields.code) return new Error(message);

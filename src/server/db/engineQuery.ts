@@ -6,10 +6,9 @@ const { messages, serialize } = protocol;
 type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
 /**
- * Runs `sql` in the engine. Values are PostgreSQL's texts on both ways; the main thread gives them their types.
- *
- * Text without parameters may hold several statements: a migration, or one of the queue's that takes a lock first. What a statement
- * with parameters asks of the engine goes in one message: PGlite's own `query` sends five, and takes half as long again.
+ * Runs `sql` in the engine. Parameters and results are PostgreSQL's texts; the main thread converts them. A text
+ * without parameters may hold several statements. A statement with parameters is sent as one message, because
+ * PGlite's `query` sends five and takes 1.5 times as long.
  */
 export async function queryEngine(
   engine: PGlite,
@@ -46,13 +45,13 @@ function toRows(sql: string, answer: Answer): WorkerRows {
     }
   }
   if (last === null) {
-    // Without the closing word of PostgreSQL nothing tells what became of the statement; PGlite swallows a crash of the engine.
+    // Without CommandComplete the outcome of the statement is unknown; PGlite swallows a crash of the engine.
     throw Object.assign(new Error(`no answer to: ${sql}`), { severity: 'PANIC', code: 'XX000' });
   }
   return { command: last.command, rowCount: last.rowCount, sets };
 }
 
-/** `INSERT 0 5`, `SELECT 3`, `CREATE TABLE`. */
+/** Parses a tag such as `INSERT 0 5`, `SELECT 3`, `CREATE TABLE`. */
 function closingWord(text: string): { command: string; rowCount: number } {
   const words = text.split(' ');
   return { command: words[0] ?? text, rowCount: Number(words.at(-1)) || 0 };

@@ -3,20 +3,19 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { AuditChange, ErasableValuesTable, Schema } from './schema.ts';
 
-/** What the audit log says instead of a value that must be erasable: where the value is, and what it was, salted. */
+/** Stands in the audit log for an erasable value: a reference to it and its salted hash. */
 export interface KeptValue {
   kept: string;
-  /** Hex SHA-256 over the salt and the value as JSON. */
+  /** Hex SHA-256 of the salt and the value as JSON. */
   hash: string;
 }
 
-/** What a reader of the log gets where the value has been erased. */
 export const ERASED = { erased: true } as const;
 
 type Changes = Record<string, AuditChange>;
 type ValueRow = Insertable<ErasableValuesTable>;
 
-/** What must go when a participant asks for it. Codes, dates of withdrawal and choices stay as proof. */
+/** Values that a participant may have erased; codes, withdrawal dates and choices stay as proof. */
 const ERASABLE_FIELDS = new Set(['group', 'note', 'start_date', 'end_date', 'target_days', 'reason']);
 const SALT_BYTES = 16;
 
@@ -29,8 +28,8 @@ function hashOf(salt: Uint8Array, json: string): string {
 }
 
 /**
- * Takes what must be erasable out of the changes of a participant: `changes` go into the audit log, `rows` into `erasable_values`,
- * in one transaction. Such values are texts and numbers; null stays null, since that nothing was said need not be erased.
+ * Separates the erasable values from the changes of a participant: `changes` go into the audit log, `rows` into
+ * `erasable_values`, in one transaction. Values are texts and numbers; null is not erasable.
  */
 export function keepApart(participantId: string, changes: Changes): { changes: Changes; rows: ValueRow[] } {
   const rows: ValueRow[] = [];
@@ -49,12 +48,14 @@ export function keepApart(participantId: string, changes: Changes): { changes: C
   return { changes: Object.fromEntries(kept), rows };
 }
 
-/** Deletes all that is kept of a participant; the log then only tells that there was something. */
+/** Deletes all erasable values of a participant. */
 export async function eraseValues(trx: Transaction<Schema>, participantId: string): Promise<void> {
   await trx.deleteFrom('erasable_values').where('participant_id', '=', participantId).execute();
 }
 
-/** The changes of several rows of the log with the kept values put back, by one statement; what was erased is `ERASED`. */
+/**
+ * The changes of several rows of the log with their erasable values, read by one statement; erased ones are `ERASED`.
+ */
 export async function putBack(db: Kysely<Schema>, rows: readonly Changes[]): Promise<Changes[]> {
   const kept = rows.flatMap((changes) => Object.values(changes).flatMap((change) => [change.old, change.new]));
   const ids = kept.filter(isKept).map((value) => value.kept);

@@ -39,7 +39,7 @@ test('every commit is one fsync, a read none', async () => {
   expect(syncs).toBe(0);
 });
 
-/** Preloaded into a process, its database's worker included: once the flag file exists, no fsync succeeds any more. */
+/** Preloaded into a process and its workers: once the flag file exists, every fsync fails. */
 const failingDisk = (flag: string) => `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';

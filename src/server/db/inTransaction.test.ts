@@ -25,12 +25,11 @@ const touch = (db: Kysely<Schema>, key: string) =>
     .execute();
 const rows = () => database.db.selectFrom('login_failures').select(['key', 'points']).orderBy('key').execute();
 
-/** What PostgreSQL says to the transaction that it ends for the sake of others. */
 const end = (db: Kysely<Schema>, state: '40P01' | '40001') =>
   sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'ended' USING ERRCODE = '${state}'; END $$`).execute(db);
 
 test.each(['40P01', '40001'] as const)(
-  'a transaction that ended with %s is run again, as if for the first time',
+  'a transaction that ended with %s is run again on a rolled-back database',
   async (state) => {
     let runs = 0;
     const result = await inTransaction(database.db, async (trx) => {
@@ -44,7 +43,7 @@ test.each(['40P01', '40001'] as const)(
   },
 );
 
-test('one that ends so each time is given up, and may be asked for later', async () => {
+test('a transaction that deadlocks on each attempt is rejected as unavailable', async () => {
   let runs = 0;
   const failure = await inTransaction(database.db, async (trx) => {
     runs += 1;
@@ -56,7 +55,7 @@ test('one that ends so each time is given up, and may be asked for later', async
   expect(await rows()).toEqual([]);
 });
 
-test('any other failure is thrown at once', async () => {
+test('an error other than a deadlock is thrown at once', async () => {
   await add(database.db, 'twice');
   let runs = 0;
   const failure = await inTransaction(database.db, (trx) => {
@@ -67,8 +66,8 @@ test('any other failure is thrown at once', async () => {
   expect(brokenUnique(failure)).toBe('login_failures_pkey');
 });
 
-/** The embedded engine has one transaction at a time: there is nobody to wait for. */
-(testDatabaseUrl() === null ? test.skip : test)('two that wait for each other both end well', async () => {
+/** The embedded engine runs one transaction at a time, so no deadlock can occur. */
+(testDatabaseUrl() === null ? test.skip : test)('two transactions that deadlock both complete', async () => {
   await add(database.db, 'a');
   await add(database.db, 'b');
   const hasFirst = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { isVictim } from './databaseErrors.ts';
 import type { Schema } from './schema.ts';
 
-/** So often in all; who is the victim each time meets more than a circle of rows. */
+/** Attempts in all; a transaction that fails each time has another problem than a deadlock. */
 const ATTEMPTS = 4;
 
 /**
- * Runs `work` in a transaction, and again from the start when PostgreSQL ended it for the sake of others that wait for the same
- * rows; the last such failure is thrown. So `work` may run more than once: it does nothing that a rollback would not undo.
+ * Runs `work` in a transaction, and again when PostgreSQL ended it because of a deadlock or a serialization failure;
+ * throws the last such error. `work` may run more than once, so it must have no effect that a rollback does not undo.
  */
 export function inTransaction<Result>(
   db: Kysely<Schema>,
@@ -16,7 +16,6 @@ export function inTransaction<Result>(
   return untilNoVictim(() => db.transaction().execute(work));
 }
 
-/** The same for `work` that is a transaction by itself: a single statement. */
 export async function untilNoVictim<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

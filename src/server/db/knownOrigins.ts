@@ -5,18 +5,16 @@ import { addressKey } from './addressKey.ts';
 import type { KnownOriginsTable, Schema } from './schema.ts';
 
 type Kind = KnownOriginsTable['kind'];
-/** So many of an account are kept, those used last: more would give a guesser more budgets. */
+/** Kept per account, the most recently used ones: each one adds a budget for guesses. */
 const KEPT: Record<Kind, number> = { device: 6, address: 5 };
 
 export interface Origin {
-  /** What the browser holds as its device cookie. */
   device: string | undefined;
   address: string;
 }
 
 export type KnownOrigins = ReturnType<typeof createKnownOrigins>;
 
-/** Browsers and addresses that signed in to an account before, as hashes that only this installation can compute. */
 export function createKnownOrigins(db: Kysely<Schema>, key: Uint8Array) {
   const hash = (kind: Kind, value: string): Uint8Array => createHmac('sha256', key).update(`${kind}:${value}`).digest();
   const hashesOf = ({ device, address }: Origin): [Kind, Uint8Array][] => [
@@ -25,7 +23,6 @@ export function createKnownOrigins(db: Kysely<Schema>, key: Uint8Array) {
   ];
 
   return {
-    /** Which of the two signed in to the account before. */
     async find(userId: string, origin: Origin, now: Date): Promise<ReadonlySet<Kind>> {
       const hashes = hashesOf(origin).map(([, value]) => value);
       const rows = await db
@@ -38,7 +35,6 @@ export function createKnownOrigins(db: Kysely<Schema>, key: Uint8Array) {
       return new Set(rows.map(({ kind }) => kind));
     },
 
-    /** Whether the browser with this cookie signed in to any account before. */
     async knowsDevice(device: string, now: Date): Promise<boolean> {
       const row = await db
         .selectFrom('known_origins')
@@ -49,7 +45,7 @@ export function createKnownOrigins(db: Kysely<Schema>, key: Uint8Array) {
       return row !== undefined;
     },
 
-    /** After a sign-in, in its transaction. */
+    /** Call it after a sign-in, in its transaction. */
     async remember(trx: Transaction<Schema>, userId: string, origin: Origin, now: Date): Promise<void> {
       const times = { last_used_at: now, expires_at: new Date(now.getTime() + KNOWN_ORIGIN_SECONDS * 1000) };
       for (const [kind, key_hash] of hashesOf(origin)) {

@@ -11,12 +11,12 @@ export interface LockedUser {
 }
 
 /**
- * Locks accounts until the transaction ends and returns those that exist. `named`: other rows may reference them, but they and their
- * lab stay as they are. `changed`: no other transaction changes or references them. `deleted`: no row that references them appears.
- *
- * Every transaction locks rows in one order, triggers and foreign keys included, to prevent deadlocks: users by id, studies by id with
- * their rows, labs by id, `user_counts`, and the audit log last. A membership of a lab is locked with its user. So this call comes
- * first, once, with every user that the transaction is going to reference, the actor included.
+ * Locks accounts until the transaction ends and returns those that exist. `named`: other rows may reference them, but
+ * they and their lab do not change. `changed`: no other transaction changes or references them. `deleted`: no new row
+ * references them. Every transaction locks rows in one order, triggers and foreign keys included, to prevent
+ * deadlocks: users by id, studies by id with their rows, labs by id, `user_counts`, and the audit log last. A lab
+ * membership is locked with its user. Call this once and first, with all users that the transaction references, the
+ * actor included.
  */
 export async function lockUsers(
   trx: Transaction<Schema>,

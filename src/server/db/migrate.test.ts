@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('what ran once is recorded and does not run again, also when several start at once', async () => {
+test('a migration that ran is recorded and does not run again, also with several starts at once', async () => {
   const lines: string[] = [];
   await Promise.all([1, 2, 3].map(() => migrate(database.db, (line) => lines.push(line))));
   expect(lines).toEqual([]);

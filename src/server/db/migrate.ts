@@ -5,7 +5,6 @@ import type { Schema } from './schema.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** Names (without `.sql`) and texts of all migrations, in the order in which they run. */
 export async function readMigrations(): Promise<{ name: string; text: string }[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -17,8 +16,8 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
 }
 
 /**
- * Brings the database to the newest schema; what already ran is recorded there and does not run again. Instances that start
- * at once wait for each other. All pending migrations are one transaction: a failure leaves the database as it was.
+ * Brings the database to the newest schema. Instances that start at the same time wait for each other. All pending
+ * migrations are one transaction: after an error the database is unchanged.
  */
 export async function migrate(db: Kysely<Schema>, onProgress: (line: string) => void): Promise<void> {
   const migrations = toMigrations(await readMigrations(), onProgress);
@@ -26,7 +25,10 @@ export async function migrate(db: Kysely<Schema>, onProgress: (line: string) => 
   if (error) throw error;
 }
 
-/** Runs these migrations, which must be the oldest, or all, as far as they did not run, inside the caller's transaction. */
+/**
+ * Runs these migrations, which must be the oldest ones (default: all), inside the caller's transaction, except those
+ * that already ran.
+ */
 export async function migrateInside(connection: Kysely<Schema>, names?: readonly string[]): Promise<void> {
   const chosen = (await readMigrations()).filter(({ name }) => names?.includes(name) ?? true);
   const migrations = toMigrations(chosen, () => undefined);

@@ -11,11 +11,9 @@ import { lockDataDir } from './processLock.ts';
 import { prepareQueues } from './queueTables.ts';
 import type { Schema } from './schema.ts';
 
-/** The database, open and migrated. */
 export interface Database {
   db: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
-  /** Hears what is notified on a channel, from now until the database is closed. */
   listen(channel: string, listener: Listener): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,8 +21,8 @@ export interface Database {
 type Progress = (line: string) => void;
 
 /**
- * Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`, and brings its tables up to date.
- * Rejects when it cannot be reached, opened or migrated.
+ * Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`, and migrates it. Rejects when
+ * it cannot be reached, opened or migrated.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databaseOwnerUrl'>>,
@@ -37,7 +35,7 @@ export async function openDatabase(
   return migrated(await connect(settings, onProgress), onProgress);
 }
 
-/** As openDatabase, with the tables left as they are and without time limits: for backup and restore. */
+/** As openDatabase, without migration and time limits: for backup and restore. */
 export async function connect(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   onProgress: Progress,
@@ -66,7 +64,6 @@ export async function openPostgres(
   return postgresDatabase(databaseUrl, limits);
 }
 
-/** The owner brings the tables up to date, and lets the role of `databaseUrl` work with them. */
 async function openAsApplication(databaseUrl: string, ownerUrl: string, onProgress: Progress): Promise<Database> {
   const database = postgresDatabase(databaseUrl, REQUEST_LIMITS);
   try {
@@ -124,7 +121,7 @@ export function postgresKysely(databaseUrl: string, limits: PoolLimits): Kysely<
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, limits) }) });
 }
 
-/** An engine that stopped answers nothing any more; the supervisor's restart replays its log. */
+/** A stopped engine never answers again; a restart replays its log. */
 function endProcess(reason: string): void {
   standardError.write(`${reason}\n`);
   process.exit(1);

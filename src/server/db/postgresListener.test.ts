@@ -9,7 +9,7 @@ import { UPKEEP_LIMITS } from './postgresPool.ts';
 const url = testDatabaseUrl();
 const CHANNEL = 'kadenz_listener_test';
 
-/** The embedded database has no network connections. `npm run test:postgres` has a PostgreSQL, and CI runs it. */
+/** The embedded database has no network connections; `npm run test:postgres` tests with a PostgreSQL. */
 (url === null ? describe.skip : describe)('a connection that listens', () => {
   const db = postgresKysely(url ?? '', UPKEEP_LIMITS);
   afterAll(() => db.destroy());
@@ -62,7 +62,7 @@ const CHANNEL = 'kadenz_listener_test';
     await end();
   });
 
-  test('is made again however often it is lost, and not after its end', async () => {
+  test('the listening connection is restored after each loss, but not after it is closed', async () => {
     const { proxy, heard, end } = await listen();
     for (let lost = 1; lost <= 3; lost += 1) {
       proxy.reset();

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export interface Listener {
   onPayload(payload: string): void;
-  /** The connection was lost and is there again: something may have been missed. */
+  /** Called after a reconnect: notifications may be lost. */
   onGap(): void;
 }
 
@@ -11,12 +11,12 @@ const CONNECT_LIMIT_MS = 1500;
 const ANSWER_LIMIT_MS = 1500;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2000;
-/** A connection that nobody writes to does not show that it is dead, so it is asked. */
+/** An idle connection does not show that it is dead, so it is queried. */
 const ASK_EVERY_MS = 2000;
 
 /**
- * Listens on a connection of its own, which is made anew when it breaks. Resolves once it listens; rejects when it cannot at first.
- * What it resolves to ends it.
+ * Listens on its own connection and reconnects when that breaks. Rejects when the first connection fails; resolves to
+ * the function that ends it.
  */
 export async function listenOnPostgres(
   databaseUrl: string,

@@ -18,12 +18,12 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a PostgreSQL that is not there is told as unavailable', async () => {
+test('a PostgreSQL that refuses connections is reported as unavailable', async () => {
   const failure = await failureOf(openPostgres(`postgres://nobody@127.0.0.1:${await freePort()}/nothing`));
   expect(isUnavailable(failure)).toBe(true);
 });
 
-test('a PostgreSQL that accepts and never answers is told as unavailable', async () => {
+test('a PostgreSQL that accepts a connection and never answers is reported as unavailable', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
@@ -35,11 +35,10 @@ test('a PostgreSQL that accepts and never answers is told as unavailable', async
 });
 
 const url = testDatabaseUrl();
-/** Of connections over the network: the embedded database has none. `npm run test:postgres` has a PostgreSQL, and CI runs it. */
+/** The embedded database has no network connections; `npm run test:postgres` tests with a PostgreSQL. */
 const testPostgres = url === null ? test.skip : test;
 
 describe('a statement that takes too long', () => {
-  // Long enough for a machine that is slow.
   const TOO_LONG_MS = 1500;
   const open = () => postgresKysely(url ?? '', { connections: 1, connectMs: 60_000, queryMs: TOO_LONG_MS });
   const process = async (db: ReturnType<typeof open>) => {

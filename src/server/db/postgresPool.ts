@@ -3,20 +3,22 @@ import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost } from './databaseErrors.ts';
 import { parserOf } from './wireValues.ts';
 
-/** How many connections there are at most, and how many milliseconds a call may wait for one, and for its answer (null: for ever). */
+/**
+ * Maximum number of connections, and milliseconds that a call may wait for a connection and for its answer (null: no
+ * limit).
+ */
 export interface PoolLimits {
   connections: number;
   connectMs: number;
   queryMs: number | null;
 }
 
-/** For requests, all of which end: a network that swallows packets would otherwise hold one for minutes. */
+/** Every request must end: on a network that drops packets one would otherwise hang for minutes. */
 export const REQUEST_LIMITS: PoolLimits = { connections: 10, connectMs: 1500, queryMs: 3000 };
 
 /** For migrations and backups, which may take long. */
 export const UPKEEP_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, queryMs: null };
 
-/** A pool whose values are those of the embedded engine. */
 export function postgresPool(databaseUrl: string, { connections, connectMs, queryMs }: PoolLimits): PostgresPool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -26,11 +28,11 @@ export function postgresPool(databaseUrl: string, { connections, connectMs, quer
     application_name: 'kadenz',
     types: { getTypeParser: (oid: number) => parserOf(oid) },
   });
-  // A connection that breaks fails its statements, and the next one gets another; without these listeners it would end the process.
+  // A broken connection fails its own statements; without these listeners its event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  // Kysely knows a connection by its object, hence one object for each.
+  // Kysely identifies a connection by its object.
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connect = async () => {
     const client = await pool.connect();
@@ -41,7 +43,7 @@ export function postgresPool(databaseUrl: string, { connections, connectMs, quer
   return { connect, end: () => pool.end(), options: {} };
 }
 
-/** Kysely's own hook for this would keep the place of a connection that breaks here. */
+/** Kysely's own hook would leak the place of a connection that breaks here. */
 async function prepared(client: PostgresPoolClient): Promise<PostgresPoolClient> {
   try {
     await client.query("set time zone 'UTC'", []);
@@ -54,7 +56,7 @@ async function prepared(client: PostgresPoolClient): Promise<PostgresPoolClient>
 
 type Answer = pg.QueryResult | pg.QueryResult[];
 
-/** Of several statements in one text all rows, as in embeddedPool.ts; the rest is of the last one that gives some: Kysely shows no rows of a COMMIT. */
+/** All rows of several statements in one text, as in embeddedPool.ts; the rest is of the last statement with rows. */
 function answering(result: Answer): pg.QueryResult | undefined {
   if (!Array.isArray(result)) return result;
   const last = result.findLast(({ fields }) => fields.length > 0) ?? result.at(-1);
@@ -62,9 +64,9 @@ function answering(result: Answer): pg.QueryResult | undefined {
 }
 
 /**
- * A connection whose statements are answered within `queryMs` or refused. After that the old answer may still be on its way, so the
- * connection is not used again, nor is one that is lost. With pg's own promises and timers each answer would stay reachable from the one before until
- * all of the memory is collected, and an export would take twice as much of it; hence callbacks, and one timer.
+ * A connection whose statements are answered within `queryMs` or rejected. After a timeout or a lost connection it is
+ * not used again, because the old answer may still arrive. Callbacks and one timer instead of pg's promises and
+ * timers, which keep each answer reachable until a full garbage collection and double the memory of an export.
  */
 function impatientClient(client: pg.PoolClient, queryMs: number | null): PostgresPoolClient {
   const waiting = new Set<(error: Error) => void>();
@@ -94,7 +96,7 @@ function impatientClient(client: pg.PoolClient, queryMs: number | null): Postgre
   }
 
   return {
-    // Kysely types the rows; the other form of the call is for cursors, which nobody uses here.
+    // Kysely types the rows; the other overload is for cursors, which are not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || isStuck || isLost),
   };

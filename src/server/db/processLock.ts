@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, StartError } from '#server/settings/startError.ts';
 
-/** New files of this process are its owner's alone, those of the database's worker too, which cannot say so itself. */
+/** Applies to the database's worker too, which cannot set a umask. */
 const OWNER_ONLY = 0o077;
 
 /**
- * Makes the data directory when there is none, readable by its owner only, as all that is written from then on, and keeps every other process away from it until `release`, or until this process ends, however it ends: the lock
- * is the operating system's, held through an SQLite file. Throws a one-line StartError when another process has it.
+ * Creates the data directory with mode 0700 and locks it against other processes until `release` or the end of this
+ * process. The lock is the operating system's, on an SQLite file. Throws a one-line StartError when another process
+ * holds it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   const file = join(dataDir, 'lock.sqlite');
@@ -34,7 +35,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
   }
 }
 
-/** Step by step: Node's own recursive way never returns below /proc. */
+/** Step by step: Node's recursive mkdir never returns below /proc. */
 function makeDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(directory) !== directory) makeDirectory(dirname(directory));

@@ -5,13 +5,12 @@ import { QUEUES } from '#shared/contract/control.ts';
 import type { Schema } from './schema.ts';
 
 const { version } = createRequire(import.meta.url)('pg-boss/package.json') as { version: string };
-/** Changes with pg-boss, whose tables change with it, and with the queues. */
+/** Changes with the version of pg-boss, and so its tables, and with the queues. */
 export const QUEUE_TABLES_VERSION = `${version} ${QUEUES.join(' ')}`;
 
-/** Seconds without a sign of life after which a job is taken from its process and given to another. */
+/** Seconds without a heartbeat after which another process takes the job. */
 const HEARTBEAT_SECONDS = 15;
 
-/** Lets pg-boss use our connections, or one transaction of them. */
 export function bossDatabase(db: Kysely<Schema>): Db {
   return {
     async executeSql(text, values = []) {
@@ -21,7 +20,7 @@ export function bossDatabase(db: Kysely<Schema>): Db {
   };
 }
 
-/** Its own background work is switched on by whoever works on jobs. */
+/** pg-boss maintenance is enabled only in processes that work on jobs. */
 export function bossOptions(db: Kysely<Schema>): ConstructorOptions {
   return {
     db: bossDatabase(db),
@@ -34,17 +33,17 @@ export function bossOptions(db: Kysely<Schema>): ConstructorOptions {
 }
 
 /**
- * Makes the tables of the queues, or brings them up to date; they lie in a schema of their own, which backups leave out: every job
- * can be made again from our own tables.
+ * Creates or updates the tables of the queues. They have their own schema, which backups omit: every job can be
+ * derived from our tables again.
  */
 export async function prepareQueues(db: Kysely<Schema>): Promise<void> {
   const boss = new PgBoss(bossOptions(db));
-  // Failures reach us as rejections.
+  // Errors arrive as rejections.
   boss.on('error', () => undefined);
   await boss.start();
   try {
     for (const name of QUEUES) {
-      // `short`: of jobs of one key that wait there is one.
+      // `short` keeps one waiting job per key.
       await boss.createQueue(name, {
         policy: 'short',
         heartbeatSeconds: HEARTBEAT_SECONDS,

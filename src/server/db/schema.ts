@@ -22,8 +22,6 @@ import type {
   WebhookSubscriptionTable,
 } from './stravaSchema.ts';
 
-/** Row types of the tables in `migrations/`; one interface a table, columns named as there. */
-
 type CreatedBySql = ColumnType<Date, Date | undefined, Date>;
 
 export interface UsersTable {
@@ -34,7 +32,7 @@ export interface UsersTable {
   password_hash: string;
   must_change_password: boolean;
   temporary_password_expires_at: Date | null;
-  /** Since when the account is not let in; null for one that is. */
+  /** Null for an active account. */
   deactivated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   search_text: string;
   created_at: CreatedBySql;
@@ -53,7 +51,7 @@ export interface SessionsTable {
   last_used_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
-  /** As the browser sent it, cut; empty for a session that began before it was kept. */
+  /** As the browser sent it, cut; empty for sessions of older versions. */
   user_agent: Generated<string>;
   address: Generated<string>;
 }
@@ -63,7 +61,6 @@ export interface LastSignInsTable {
   at: Date;
 }
 
-/** What an account signed in from before. */
 export interface KnownOriginsTable {
   user_id: string;
   kind: 'device' | 'address';
@@ -86,7 +83,7 @@ export interface LoginFailuresTable {
   expire: number | null;
 }
 
-/** `*_key` is what is compared and sorted; the counts are kept by triggers. */
+/** `*_key` columns are compared and sorted; triggers keep the counts. */
 export interface LabsTable {
   id: string;
   name: string;
@@ -112,14 +109,14 @@ export interface StudiesTable {
   id: string;
   lab_id: string;
   owner_id: string | null;
-  /** Filled by a trigger, as is `search_text`. */
+  /** A trigger fills it and `search_text`. */
   owner_key: ColumnType<string | null, never, never>;
   title: string;
   title_key: string;
   description: string;
   code_prefix: string;
   timezone: string;
-  /** `YYYY-MM-DD`, as every date without a time. */
+  /** `YYYY-MM-DD`. */
   start_date: string;
   end_date: string | null;
   sports: StudySport[];
@@ -184,7 +181,7 @@ export interface AuditChange {
   new: unknown;
 }
 
-/** Written by `writeAudit` alone; `id` and the hashes come from a trigger, and no row ever changes. */
+/** Only `writeAudit` inserts; a trigger sets `id` and the hashes, and no row ever changes. */
 export interface AuditLogTable {
   id: ColumnType<number, never, never>;
   at: ColumnType<Date, Date, never>;
@@ -195,14 +192,13 @@ export interface AuditLogTable {
   object_id: ColumnType<string | null, string | null, never>;
   changes: ColumnType<Record<string, AuditChange>, Record<string, AuditChange>, never>;
   request_id: ColumnType<string | null, string | null, never>;
-  /** The study whose history the row belongs to. */
   study_id: ColumnType<string | null, string | null | undefined, never>;
   reason: ColumnType<string | null, string | null | undefined, never>;
   previous_hash: ColumnType<Uint8Array | null, never, never>;
   hash: ColumnType<Uint8Array, never, never>;
 }
 
-/** What the log says of a participant, kept apart so that it can be erased; deleted, never changed. */
+/** Audited values of a participant, in their own table so that they can be erased; rows are deleted, never changed. */
 export interface ErasableValuesTable {
   id: string;
   participant_id: string;

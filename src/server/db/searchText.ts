@@ -1,15 +1,13 @@
 import { dayIn } from '#shared/calendarDate.ts';
 
-/** How the tables' searches look at texts: case-insensitive, and at dates as they are shown. */
-
 const escaped = (search: string) => search.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-/** A LIKE pattern for the lower-case texts that contain `search`, whatever characters it has. */
+/** A LIKE pattern for lower-case texts that contain `search`, with its wildcards escaped. */
 export function containing(search: string): string {
   return `%${escaped(search)}%`;
 }
 
-/** A LIKE pattern for the lower-case texts that begin with `search`. */
+/** A LIKE pattern for lower-case texts that begin with `search`. */
 export function beginningWith(search: string): string {
   return `${escaped(search)}%`;
 }
@@ -19,7 +17,7 @@ export function germanDay(day: string): string {
   return day.split('-').reverse().join('.');
 }
 
-/** `dd.mm.yyyy` of the calendar day that `moment` falls on in `timezone`. */
+/** `dd.mm.yyyy` of the calendar day of `moment` in `timezone`. */
 export function germanDayIn(timezone: string, moment: Date): string {
   return germanDay(dayIn(timezone, moment));
 }

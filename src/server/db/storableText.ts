@@ -1,4 +1,6 @@
-/** `value` as a text that the database can keep, at most `length` characters; null when it is no text or empty. */
+/**
+ * `value` as a text that the database can store, cut to `length` characters; null when it is not a text or is empty.
+ */
 export function storableText(value: unknown, length: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll('\0', '').toWellFormed().slice(0, length).toWellFormed().trim();

@@ -3,8 +3,6 @@ import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
 
-/** Row types of the tables that hold what comes from Strava and how it gets here. */
-
 type CreatedBySql = ColumnType<Date, Date | undefined, Date>;
 
 export interface AthletesTable {
@@ -22,10 +20,10 @@ export interface AthletesTable {
   connected_at: Date;
   last_sync_at: Date | null;
   updated_at: CreatedBySql;
-  /** Both made by the database. */
+  /** The database computes both. */
   search_text: ColumnType<string, never, never>;
   name_key: ColumnType<string, never, never>;
-  /** History before this is still to be read; null: reading has not begun. */
+  /** Start of the history that is read so far; null when reading has not begun. */
   history_before: Date | null;
   history_done_at: Date | null;
   last_activity_at: Date | null;
@@ -34,7 +32,7 @@ export interface AthletesTable {
   consent_lang: string | null;
   consented_at: Date | null;
   delete_due_at: Date | null;
-  /** The nightly run that has not looked at this athlete yet. */
+  /** The nightly run that has not checked this athlete yet. */
   reconciliation_id: string | null;
 }
 
@@ -45,7 +43,7 @@ export interface ActivitiesTable {
   sport_type: string;
   name: string;
   start_date: Date;
-  /** `YYYY-MM-DD HH:MM:SS`, no zone. */
+  /** `YYYY-MM-DD HH:MM:SS`, without a zone. */
   start_date_local: string;
   /** `YYYY-MM-DD`. */
   local_day: string;
@@ -63,7 +61,7 @@ export interface ActivitiesTable {
   trainer: Generated<boolean>;
   created_at: CreatedBySql;
   updated_at: CreatedBySql;
-  /** When the call was begun that brought this state. */
+  /** Start of the call that returned this state. */
   fetched_at: CreatedBySql;
   average_cadence: number | null;
   max_speed: number | null;
@@ -116,15 +114,13 @@ export interface WebhookEventsTable {
   received_at: Date;
   processed_at: Date | null;
   outcome: string | null;
-  /** How often a worker took it. */
   attempts: Generated<number>;
-  /** No worker takes it before. */
+  /** No worker takes it before this time. */
   retry_at: Date;
 }
 
 export type WebhookEvent = Selectable<WebhookEventsTable>;
 
-/** One row or none. */
 export interface WebhookSubscriptionTable {
   one: Generated<boolean>;
   strava_given_id: number | null;
@@ -142,7 +138,7 @@ export interface StravaBudgetTable {
   day_limit: number;
   inactive_since: Date | null;
   misconfigured_since: Date | null;
-  /** While one of the two is set: when one call is let through to see whether it still holds. */
+  /** Set while one of the two is: when one call is allowed, to test whether the block still holds. */
   probe_at: Date | null;
 }
 
@@ -161,7 +157,7 @@ export interface RevocationsTable {
   id: string;
   token_encrypted: Uint8Array;
   created_at: Date;
-  /** Whose it was; null once their row is gone. */
+  /** The athlete whose event it was; null once the athlete's row is deleted. */
   athlete_id: string | null;
 }
 
@@ -186,7 +182,7 @@ export interface StravaInvitesTable {
   revoked_at: Date | null;
 }
 
-/** Metres, seconds, metres. Exact sums, which travel as numbers. */
+/** Metres, seconds, metres: exact sums, read as numbers. */
 interface Sums {
   total: number;
   distance: ColumnType<number, number | undefined, number>;
@@ -194,7 +190,7 @@ interface Sums {
   total_elevation_gain: ColumnType<number, number | undefined, number>;
 }
 
-/** This and the next three are kept by triggers on `activities`. */
+/** Triggers on `activities` keep this table and the next three. */
 export interface ActivityCountsTable extends Sums {
   athlete_id: string;
   sport_type: string;
@@ -225,7 +221,7 @@ export interface AthleteTotalsTable {
 export interface StravaStatesTable {
   state_hash: Uint8Array;
   browser_hash: Uint8Array;
-  /** Null for somebody without an account here, who came by an invite. */
+  /** Null for an athlete without an account, who connected by an invite. */
   user_id: string | null;
   invite_id: string | null;
   consent_version: number | null;

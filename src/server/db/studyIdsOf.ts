@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Selects the ids of the studies that a researcher owns or that are shared with them; each half has its index. */
 export function studyIdsOf(userId: string): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`
     SELECT id FROM studies WHERE owner_id = ${userId} UNION SELECT study_id FROM study_team WHERE user_id = ${userId}`;

@@ -1,13 +1,12 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Forces the entries of a directory to the disk. Windows has no such call and needs none. */
+/** Forces the entries of a directory to the disk; Windows has no such call and needs none. */
 export function syncDirectory(directory: string): void {
   if (process.platform === 'win32') return;
   syncFile(directory);
 }
 
-/** Forces every file and directory below to the disk. */
 export function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What tells whether a test file changed more than rows. */
 const SHAPE = sql<{ shape: string }>`
   WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema)')
   SELECT md5(concat(
@@ -12,13 +11,12 @@ const SHAPE = sql<{ shape: string }>`
     (SELECT string_agg(concat(p.oid, md5(prosrc)), ',' ORDER BY p.oid) FROM pg_proc p JOIN ours ON ours.oid = pronamespace)
   )) AS shape`;
 
-/** The embedded engine keeps the memory that once held more than this. */
+/** The embedded engine keeps its memory after a large test; above this size a new one is started. */
 const WORN_BYTES = 100_000_000;
 
-/** What an engine holds before any test: rows that migrations made, and its shape. */
 export interface Beginning {
   shape: string;
-  /** By the table's name, as JSON. */
+  /** By table name, as JSON. */
   rows: Map<string, string>;
 }
 
@@ -50,11 +48,11 @@ export async function readBeginning(db: Kysely<Schema>): Promise<Beginning> {
   return { shape: await shapeOf(db), rows };
 }
 
-/** Makes the rows those of the beginning; false when a test file changed more than rows, or so many that a new engine is cheaper. */
+/** Restores the first rows; false when a test file changed the schema, or so many rows that a new engine is cheaper. */
 export async function putBack(db: Kysely<Schema>, { shape, rows }: Beginning): Promise<boolean> {
   if ((await shapeOf(db)) !== shape || (await sizeOf(db)) > WORN_BYTES) return false;
   await db.transaction().execute(async (trx) => {
-    // No trigger counts, numbers or refuses what happens here.
+    // Disables the triggers that count, number or refuse.
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
     const tables = new Set([...(await tablesWithRows(trx)), ...rows.keys()]);
     await sql`TRUNCATE ${sql.raw([...tables].join(', '))} RESTART IDENTITY CASCADE`.execute(trx);

@@ -10,12 +10,11 @@ interface KnownEngine extends TestEngine {
   beginning: Beginning;
 }
 
-/** What the next test file of this worker may use. */
 const free: KnownEngine[] = [];
 
 /**
- * A migrated database without rows for one test file: the embedded engine in memory, or, when TEST_DATABASE_URL is set, a database on that
- * PostgreSQL. After `close` the worker's next file gets the same one, emptied.
+ * A migrated database without rows for one test file: the embedded engine in memory, or a database on the PostgreSQL
+ * of TEST_DATABASE_URL. After `close` the worker's next file gets the same one, emptied.
  */
 export async function openTestDatabase(url = testDatabaseUrl()): Promise<Database> {
   const engine = takeFree(url) ?? (await startEngine(url));
@@ -48,7 +47,6 @@ async function giveBack(engine: KnownEngine): Promise<void> {
   free.push(engine);
 }
 
-/** The same without any table, as a restore needs it. */
 export async function openEmptyTestDatabase(url = testDatabaseUrl()): Promise<Pick<Database, 'db' | 'kind' | 'close'>> {
   if (url === null) {
     const worker = await startEmbeddedWorker(

@@ -12,21 +12,17 @@ import { type PoolLimits, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.t
 import { prepareQueues, QUEUE_TABLES_VERSION } from './queueTables.ts';
 import type { Schema } from './schema.ts';
 
-/** What a request may wait on a machine that is many times as slow; whether it ends at all is tested in postgresPool.test.ts. */
+/** Long limits for slow test machines; postgresPool.test.ts tests the real ones. */
 const PATIENT_LIMITS: PoolLimits = { ...REQUEST_LIMITS, connectMs: 60_000, queryMs: 60_000 };
 
-/** A database with all tables, which the test files of one worker use one after the other. */
 export interface TestEngine {
-  /** Opens it for one test file; `close` ends what that file can reach. */
   open(): Database;
-  /** Between two test files, when nothing else uses it. */
   withUpkeep<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
-  /** Whether a test file uses it; while none does, it does not keep the process from ending. */
+  /** While no test file uses it, it does not keep the process alive. */
   use(isUsed: boolean): void;
   discard(): Promise<void>;
 }
 
-/** In memory. */
 export async function startEmbeddedEngine(): Promise<TestEngine> {
   const worker = await startEmbeddedWorker({ dataDir: null, dumpFile: await migratedDump() }, ignore, ignore);
   return {
@@ -35,7 +31,7 @@ export async function startEmbeddedEngine(): Promise<TestEngine> {
       return embeddedDatabase(lent, lent.close);
     },
     async withUpkeep(work) {
-      // What a test file has left open or set.
+      // Undoes open transactions and settings of a test file.
       await worker.query('ROLLBACK; RESET ALL', []);
       return work(embeddedKysely(lend(worker)));
     },
@@ -44,7 +40,7 @@ export async function startEmbeddedEngine(): Promise<TestEngine> {
   };
 }
 
-/** A worker whose end is that of one user. */
+/** A worker handle whose `close` does not end the shared worker. */
 function lend(worker: EmbeddedWorker): EmbeddedWorker {
   let isOpen = true;
   return {
@@ -61,7 +57,7 @@ function lend(worker: EmbeddedWorker): EmbeddedWorker {
   };
 }
 
-/** Creating the tables takes seconds, loading them does not: the first test writes this file, the others begin from it. */
+/** Migrating takes seconds, loading a dump does not: the first test writes this file, the others load it. */
 async function migratedDump(): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${QUEUE_TABLES_VERSION}`);
   for (const { name, text } of await readMigrations()) hash.update(`${name}\n${text}\n`);
@@ -74,12 +70,11 @@ async function migratedDump(): Promise<string> {
   await prepareQueues(db);
   await worker.dump(own);
   await worker.close();
-  // Two test processes may have made it at once; both files are the same.
+  // Two test processes may write it at once; both files are equal.
   renameSync(own, file);
   return file;
 }
 
-/** A new database on that server. */
 export async function createOnServer(url: string): Promise<TestEngine> {
   const name = `kadenz_test_${randomBytes(8).toString('hex')}`;
   await onServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
@@ -92,7 +87,7 @@ export async function createOnServer(url: string): Promise<TestEngine> {
     async withUpkeep(work) {
       const { db, close } = postgresDatabase(href, UPKEEP_LIMITS);
       try {
-        // What a test file has left open would keep its locks.
+        // Connections that a test file left open would keep their locks.
         await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db);
         return await work(db);

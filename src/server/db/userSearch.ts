@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 import { containing, germanDayIn } from './searchText.ts';
 
-/** The index knows texts by three characters in a row. */
+/** The index finds texts by trigrams. */
 const INDEXED_LENGTH = 3;
 
-/** As each language shows it. */
 const DEACTIVATED = ['Deactivated', 'Deaktiviert'];
 
 interface SearchedUser {
@@ -15,7 +14,10 @@ interface SearchedUser {
   deactivated_at: Date | null;
 }
 
-/** What a search of people looks through: every column of their table as each language shows it, lower case, one a line. */
+/**
+ * The text that a search for users looks through: every column of their table as each language shows it, lower case,
+ * one per line.
+ */
 export function userSearchText(user: SearchedUser, timezone: string): string {
   const { email, role, created_at, deactivated_at } = user;
   const roles = new Set([ROLE_NAMES.en[role], ROLE_NAMES.de[role]]);
@@ -24,12 +26,12 @@ export function userSearchText(user: SearchedUser, timezone: string): string {
 }
 
 /**
- * Conditions under which a row of `users` contains `search`. What follows an @ is shared by nearly everybody, and the index would
- * walk through all of them: it is asked for what stands before, and only what it finds is compared with the whole.
+ * Conditions under which a row of `users` contains `search`. Most users share the part after an @, so the index is
+ * queried for the part before it, and only its matches are compared with the whole text.
  */
 export function userContains(search: string): RawBuilder<unknown>[] {
   const beforeAt = search.split('@', 1)[0] ?? '';
   if (beforeAt === search || beforeAt.length < INDEXED_LENGTH) return [sql`search_text LIKE ${containing(search)}`];
-  // The index knows nothing of the second expression.
+  // The second expression prevents the use of the index.
   return [sql`search_text LIKE ${containing(beforeAt)}`, sql`(search_text || '') LIKE ${containing(search)}`];
 }

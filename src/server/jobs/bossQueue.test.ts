@@ -40,14 +40,12 @@ const job = (name: string, queue: QueueName = 'webhook', more: Partial<Job> = {}
   ...more,
 });
 
-/** A queue that only takes things in. */
 async function idle() {
   const queue = await openBossQueue({ db: database.db, feed, now, log });
   queues.push(queue);
   return queue;
 }
 
-/** A queue that works; `seen` are the names of the jobs that were begun, in order. */
 async function working(work: Worker = async () => done, gate = open) {
   const queue = await idle();
   const seen: string[] = [];
@@ -61,14 +59,14 @@ async function working(work: Worker = async () => done, gate = open) {
 const add = (queue: JobQueue, ...jobs: Job[]) => database.db.transaction().execute((trx) => queue.add(trx, jobs));
 const waiting = async (queue: JobQueue) => Object.values(await queue.counts()).reduce((sum, count) => sum + count, 0);
 
-test('a job is done once its transaction is committed, and is there for another queue of the same database', async () => {
+test('a job runs after its transaction commits, on any queue of the same database', async () => {
   const { seen, queue } = await working();
   await add(await idle(), job('a'), job('b'));
   await eventually(async () => (await waiting(queue)) === 0);
   expect(seen.sort()).toEqual(['a', 'b']);
 });
 
-test('what is rolled back never happens', async () => {
+test('a job whose transaction is rolled back is not run', async () => {
   const { seen, queue } = await working();
   const rolledBack = database.db.transaction().execute(async (trx) => {
     await queue.add(trx, [job('never')]);
@@ -98,12 +96,12 @@ test('a queue whose gate is closed keeps its jobs, and the later ones go on', as
   await eventually(() => seen.includes('event'));
 });
 
-test('of jobs with one key that wait there is one; what is under way may be asked for again', async () => {
+test('only one job with a given key waits; while it runs another one may be added', async () => {
   const underWay = Promise.withResolvers<JobOutcome>();
   let isOpen = true;
   const { seen, queue } = await working(
     () => {
-      // So that the later ones wait, and are not themselves under way when the last is added.
+      // Makes the later jobs wait until the last one is added.
       isOpen = false;
       return underWay.promise;
     },
@@ -119,7 +117,7 @@ test('of jobs with one key that wait there is one; what is under way may be aske
   expect(seen).toEqual(['first', 'second']);
 });
 
-test('a job for later waits for its time by the clock of the rules', async () => {
+test('a delayed job waits for its time by the clock of the server', async () => {
   const { seen, queue } = await working();
   await add(queue, job('later', 'webhook', { notBefore: new Date(time + 3_600_000) }), job('now'));
   await eventually(() => seen.includes('now'));
@@ -130,7 +128,7 @@ test('a job for later waits for its time by the clock of the rules', async () =>
   await eventually(() => seen.includes('later'));
 });
 
-test('a job that is put off comes again, and knows how often it was tried', async () => {
+test('a delayed job runs again and has its number of attempts', async () => {
   const attempts: number[] = [];
   const { queue } = await working(async (_job, { attempt }) => {
     attempts.push(attempt);
@@ -141,7 +139,7 @@ test('a job that is put off comes again, and knows how often it was tried', asyn
   expect(attempts).toEqual([1, 2, 3]);
 });
 
-test('waiting for budget is no attempt', async () => {
+test('waiting for the budget does not count as an attempt of a job', async () => {
   const attempts: number[] = [];
   const { queue } = await working(async (_job, { attempt }) => {
     attempts.push(attempt);
@@ -157,7 +155,7 @@ test('waiting for budget is no attempt', async () => {
   expect(attempts).toEqual([1, 1]);
 });
 
-test('a job that throws is tried again after a pause, and stops no other', async () => {
+test('a job that throws is run again after a pause, and other jobs go on', async () => {
   const tried: number[] = [];
   const { seen, queue } = await working(async ({ data }, { attempt }) => {
     if (data.name !== 'bad') return done;
@@ -177,7 +175,7 @@ test('a job that throws is tried again after a pause, and stops no other', async
   expect(tried).toEqual([1, 2]);
 });
 
-test('the work of keeping the queues in order ends without complaint', async () => {
+test('maintenance of the queues ends without an error', async () => {
   const complaints: unknown[] = [];
   const boss = new PgBoss({ ...bossOptions(database.db), supervise: true });
   boss.on('error', (error) => complaints.push(error));
@@ -198,7 +196,7 @@ test('several instances do each job once', async () => {
   expect(new Set([...one.seen, ...other.seen]).size).toBe(100);
 });
 
-test('a stop hands a running job back, for the next process to do', async () => {
+test('a stop puts a running job back for the next process', async () => {
   const { seen, queue } = await working(
     (_job, { signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

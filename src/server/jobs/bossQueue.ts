@@ -8,7 +8,7 @@ import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
 import { createWorkLoop, type WorkLoop } from './workLoop.ts';
 
-/** Jobs that one process has in hand at once; most of their time they wait for an answer. */
+/** Jobs that one process runs at once; they mostly wait for an answer. */
 const AT_ONCE = 4;
 const SIGN_OF_LIFE_MS = 4000;
 const SUPERVISE_SECONDS = 10;
@@ -16,7 +16,7 @@ const AFTER_NO_BUDGET_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 
-/** What pg-boss stores of a job. `attempt` counts those before it was put off. */
+/** What pg-boss stores of a job; `attempt` counts those before the last delay. */
 type Stored = Pick<Job, 'kind' | 'data'> & { attempt: number; key: string };
 type NewJob = Job & { attempt?: number };
 type Taken = JobWithMetadata<Stored> & { queue: QueueName };
@@ -28,7 +28,7 @@ export interface BossQueueParts {
   log: FastifyBaseLogger;
 }
 
-/** Queues in the project's own database, worked on by as many processes as there are. */
+/** Queues in the project's own database; any number of processes work on them. */
 export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Promise<JobQueue> {
   const boss = new PgBoss({
     ...bossOptions(db),
@@ -38,7 +38,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     maintenanceIntervalSeconds: 600,
   });
   boss.on('error', (error) => log.warn({ event: 'jobs', err: error }, 'the queues had trouble'));
-  // It reads what queues there are now, and must not have to inside a transaction.
+  // It reads the existing queues, which must not happen inside a transaction.
   await boss.start();
   let loop: WorkLoop<Taken> | null = null;
   let unsubscribe = () => {};
@@ -47,7 +47,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     return {
       data: { kind, data, attempt, key } satisfies Stored,
       singletonKey: key,
-      // The queue goes by the database's clock, hence by the distance.
+      // pg-boss uses the database's clock, so the start is given as an offset from it.
       ...(notBefore ? { startAfter: new Date(Date.now() + notBefore.getTime() - now().getTime()) } : {}),
     };
   }
@@ -60,7 +60,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     await announce(trx, { jobs: true });
   }
 
-  /** Ends the job, and has it done again later in the same moment. */
+  /** Completes the job and adds it again, to run at `at`. */
   async function putOff({ id, queue, data, retryCount }: Taken, at: Date, isAttempt: boolean): Promise<void> {
     const attempt = data.attempt + (isAttempt ? retryCount + 1 : 0);
     await db.transaction().execute(async (trx) => {
@@ -83,12 +83,12 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
       const isOurs = !signal.aborted;
       if (isOurs) log.error({ event: 'job', kind: data.kind, ...data.data, attempt, err: error }, 'a job failed');
       const pause = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS);
-      // Should that fail as well, the job is taken from us once it shows no sign of life.
+      // If that fails too, another process takes the job after the missing heartbeat.
       await putOff(taken, isOurs ? after(pause) : now(), isOurs).catch(() => undefined);
     }
   }
 
-  /** The next jobs, at most `count`, of the most urgent queue that has some and may go on. */
+  /** At most `count` jobs of the most urgent queue that has some and is allowed to run. */
   async function take(count: number, gate: Gate): Promise<Taken[]> {
     for (const queue of QUEUES) {
       if (!(await gate(queue))) continue;

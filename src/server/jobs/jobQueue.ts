@@ -2,43 +2,45 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 
-/** Something to do later. `data` says what, by ids alone: a job holds nothing that would have to be erased. */
+/** Work to do later; `data` holds ids only, so that a job contains nothing to erase. */
 export interface Job {
-  /** Queues are worked on in the order of `QUEUES`: a later one only while the earlier ones have nothing that can be done. */
+  /** Queues are processed in the order of `QUEUES`: a later one only while the earlier ones have no runnable job. */
   queue: QueueName;
   kind: string;
   data: Readonly<Record<string, string>>;
-  /** Of two jobs of one queue and key that wait, only the first is kept. */
+  /** Of several waiting jobs with the same queue and key only the first is kept. */
   key?: string;
-  /** Not before then, by the clock of the server's rules. */
+  /** By the clock of the server's rules (`app.now`). */
   notBefore?: Date;
 }
 
-/** `later`: the same job again, not before `at`; `budget`: it cannot go on until the budget of its queue has calls again. */
+/** `later`: run again, not before `at`; `budget`: wait until the budget of the queue has calls again. */
 export type JobOutcome = { is: 'done' } | { is: 'later'; at: Date } | { is: 'budget' };
 
 export interface JobContext {
-  /** Aborted when the server stops: the job is then done again later. */
+  /** Aborted when the server stops; the job then runs again later. */
   signal: AbortSignal;
-  /** From 1; grows with each time that the job was begun. */
+  /** From 1. */
   attempt: number;
 }
 
-/** Does one job. May run twice: a process that dies in the middle leaves the job to the next one. A throw is `later`, with a growing wait. */
+/**
+ * Runs one job, possibly twice: after a crash another process repeats it. A thrown error counts as `later` with a
+ * growing delay.
+ */
 export type Worker = (job: Job, context: JobContext) => Promise<JobOutcome>;
 
-/** Whether a job of the queue may be begun now; asked before each, so that nothing is fetched only to be put back. */
+/** Whether a job of the queue may start now; asked before jobs are fetched. */
 export type Gate = (queue: QueueName) => Promise<boolean>;
 
 export interface JobQueue {
-  /** In the caller's transaction: there with its commit, gone with its rollback. Running workers of every instance wake up. */
+  /** Adds jobs in the caller's transaction and wakes the workers of every instance. */
   add(trx: Transaction<Schema>, jobs: readonly Job[]): Promise<void>;
-  /** Begins to work. Resolves once it does. */
   start(work: Worker, gate: Gate): Promise<void>;
-  /** Looks for work at once, as when the clock was moved or a budget begins anew. */
+  /** Checks for work at once, for example after a change of the clock or of a budget. */
   wake(): void;
-  /** Jobs that wait or run, of the queues that share Strava's budget. */
+  /** Waiting and running jobs of the queues that share Strava's budget. */
   counts(): Promise<Record<QueueName, number>>;
-  /** Waits until the running jobs have ended or were handed back. */
+  /** Resolves when the running jobs have ended or were put back. */
   stop(): Promise<void>;
 }

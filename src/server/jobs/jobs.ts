@@ -4,12 +4,12 @@ import type { JobQueue } from './jobQueue.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work to be done later. Null while the installation has no Strava app, the only source of work. */
+    /** Null while the installation has no Strava app, the only source of jobs. */
     jobs: JobQueue | null;
   }
 }
 
-/** The queues stop before the server waits for open connections, so that no new job begins. */
+/** Stops the queues before the server waits for open connections, so that no new job starts. */
 export const jobs = fp(
   async (app) => {
     if (app.settings.strava === null) {

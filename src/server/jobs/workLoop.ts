@@ -1,30 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Looked at unasked, for work whose time has come and announcements that were lost. */
-const LOOK_EVERY_MS = 2000;
-/** After a look that found nothing, however often it is woken. */
+/** Interval of unprompted checks, for delayed work and lost announcements. */
+const CHECK_EVERY_MS = 2000;
+/** Shortest pause after a check that found nothing. */
 const REST_MS = 20;
 
 interface WorkLoopParts<Item> {
   /** Items that one process works on at once. */
   atOnce: number;
-  /** The next items, at most `count`. */
   take(count: number): Promise<Item[]>;
-  /** Does not throw. `signal` is aborted when the loop stops. */
+  /** Must not throw; `signal` is aborted when the loop stops. */
   work(item: Item, signal: AbortSignal): Promise<void>;
   onError(error: unknown): void;
 }
 
 export interface WorkLoop<Item> {
   start(): void;
-  /** Looks for work at once. */
   wake(): void;
   running(): readonly Item[];
-  /** Resolves when the running items have ended. */
   stop(): Promise<void>;
 }
 
-/** Takes items and works on them until it is stopped: when it is woken, when one ends, and every two seconds. */
+/**
+ * Takes items and works on them until it is stopped; checks when it is woken, when an item ends, and every two
+ * seconds.
+ */
 export function createWorkLoop<Item>({ atOnce, take, work, onError }: WorkLoopParts<Item>): WorkLoop<Item> {
   const stopping = new AbortController();
   const running = new Map<Item, Promise<void>>();
@@ -43,7 +43,7 @@ export function createWorkLoop<Item>({ atOnce, take, work, onError }: WorkLoopPa
 
   async function rest(): Promise<void> {
     const timer = new AbortController();
-    await Promise.race([alarm.promise, wait(LOOK_EVERY_MS, undefined, { ref: false, signal: timer.signal })]);
+    await Promise.race([alarm.promise, wait(CHECK_EVERY_MS, undefined, { ref: false, signal: timer.signal })]);
     timer.abort();
   }
 

@@ -46,7 +46,7 @@ async function usedTables(database: Pick<Database, 'db'>): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-test('every table that there is, is in the backup, which its owner alone may read', async () => {
+test('the backup contains every table, and only its owner may read it', async () => {
   const { rows } = await sql<{ tablename: string }>`
     SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`.execute(source.db);
   expect([...sums.keys()].sort()).toEqual(rows.map((row) => row.tablename).sort());
@@ -67,13 +67,13 @@ test('a restored database has every row, to the microsecond and the last digit, 
   await target.close();
 });
 
-test('a database that is in use is not restored into', async () => {
+test('a restore into a database with rows is refused', async () => {
   await expect(restoreBackup(source.db, file, ignore)).rejects.toThrow(
     'The database is not empty (it has the table activities); restore into an empty one',
   );
 });
 
-test('a file that exists is not written over', async () => {
+test('a backup does not overwrite an existing file', async () => {
   await expect(writeBackup(source.db, file)).rejects.toThrow(`${file} exists already; name another file`);
 });
 

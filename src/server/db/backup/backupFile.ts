@@ -11,23 +11,25 @@ import type { TableSum, TextRow } from './tableRows.ts';
 
 export const BACKUP_FORMAT = 2;
 
-/** The lines of a backup, in their order: head, then for each table its shape, its rows and its sum, then the foot. */
+/** The lines of a backup in order: head, then shape, rows and sum of each table, then the foot. */
 export interface Head {
-  /** The format. In the first one rows are in the order of their key's text, in the second of its value. */
+  /** Version of the format. 1 orders rows by the text of their key, 2 by its value. */
   kadenz_backup: number;
   created_at: string;
-  /** The migrations that the source had run. */
   migrations: string[];
-  /** Names in the order in which they can be filled. */
+  /** In an order in which they can be filled. */
   tables: string[];
 }
 export type TableStart = { table: TableShape };
 export type TableEnd = { end: string } & TableSum;
-/** `sha256` is over every line before it. */
+/** `sha256` covers every line before it. */
 export type Foot = { end_of_backup: true; sha256: string };
 export type BackupLine = Head | TableStart | TextRow | TableEnd;
 
-/** Writes the lines, each ended by a newline, and the foot into a file readable by its owner only, and forces it to the disk. Never replaces a file. */
+/**
+ * Writes the lines, each ended by a newline, and the foot to a new file with mode 0600, with fsync; throws when the
+ * file exists.
+ */
 export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} exists already; name another file`);
   const part = `${file}.part`;
@@ -52,7 +54,10 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<string>
   }
 }
 
-/** The lines of a backup without its foot. Throws one line when the file is no backup, was cut short or changed. */
+/**
+ * The lines of a backup without its foot; throws a one-line error when the file is no backup, is cut short or was
+ * changed.
+ */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> {
   if (!existsSync(file)) throw new StartError(`${file} does not exist`);
   const hash = createHash('sha256');
@@ -68,7 +73,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> 
     }
     foot = before;
   } catch (error) {
-    // A fault of whoever consumes the lines is not the file's.
+    // An error of the consumer does not mean that the file is damaged.
     if (error instanceof SyntaxError || errorCode(error).startsWith('Z_')) throw damaged(file);
     throw error;
   }
@@ -87,7 +92,7 @@ function isFoot(line: string, sha256: string): boolean {
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip().setEncoding('utf8');
-  // Only for its errors, which it hands on to the stream that is read.
+  // Only for its errors, which it passes on to the stream that is read.
   pipeline(createReadStream(file), unpacked, () => undefined);
   let rest = '';
   for await (const chunk of unpacked) {

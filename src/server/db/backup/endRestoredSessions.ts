@@ -3,8 +3,8 @@ import { writeAudit } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /**
- * Ends what must not come back to life with a backup: sessions, with their refresh tokens, and connections to Strava that were
- * begun. One row of the audit log tells of the restore. Returns how many sessions were open.
+ * Ends the sessions and Strava authorizations in progress that came with a backup, and records the restore. Returns
+ * the number of open sessions.
  */
 export async function endRestoredSessions(
   trx: Transaction<Schema>,

@@ -9,11 +9,10 @@ import { readCatalogue } from './catalogue.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { type BackupSums, writeBackup } from './writeBackup.ts';
 
-/** More than the three pages in which rows are read. */
 const ROWS = 3100;
 const ignore = () => undefined;
 
-/** Of each kind of primary key one table with many rows; triggers fill some of them. */
+/** One table with many rows for each kind of primary key; triggers fill some of them. */
 const statements = [
   sql`
     INSERT INTO users (id, email, email_key, role, password_hash, search_text)
@@ -59,7 +58,6 @@ const statements = [
 
 let folder: string;
 const opened: Pick<Database, 'close'>[] = [];
-/** What a database of this test is: the embedded one, or a new one on the PostgreSQL under test. */
 async function opening<Opened extends Pick<Database, 'close'>>(database: Promise<Opened>): Promise<Opened> {
   opened.push(await database);
   return database;
@@ -78,7 +76,6 @@ const total = async ({ db }: Pick<Database, 'db'>, table: string): Promise<numbe
   return rows[0]?.n ?? -1;
 };
 
-/** Backs up and compares the number of rows of each table with the table's own. */
 async function backedUp(database: Pick<Database, 'db'>, name: string): Promise<{ file: string; sums: BackupSums }> {
   const file = join(folder, `${name}.jsonl.gz`);
   const sums = await writeBackup(database.db, file);
@@ -86,8 +83,8 @@ async function backedUp(database: Pick<Database, 'db'>, name: string): Promise<{
   return { file, sums };
 }
 
-/** From the embedded database by way of PostgreSQL into an embedded one; without a PostgreSQL from one embedded database to the next. */
-test('of every kind of key more rows than some pages have come along, into each engine and back', async () => {
+/** From the embedded database through PostgreSQL, if there is one, into an embedded one. */
+test('several pages of rows with each kind of key are backed up and restored on each engine', async () => {
   const source = await opening(openTestDatabase(null));
   for (const statement of statements) await statement.execute(source.db);
   const first = await backedUp(source, 'first');
@@ -97,7 +94,7 @@ test('of every kind of key more rows than some pages have come along, into each 
     const kind = key.map((column) => columns.find((one) => one.name === column)?.type).join(', ');
     kinds.set(kind, Math.max(kinds.get(kind) ?? 0, await total(source, name)));
   }
-  // A table whose key is a boolean holds one row at most.
+  // A table whose key is a boolean holds at most one row.
   const short = [...kinds].filter(([kind, rows]) => kind !== 'boolean' && rows < ROWS);
   expect(short).toEqual([]);
 
@@ -109,7 +106,7 @@ test('of every kind of key more rows than some pages have come along, into each 
   await restoreBackup(last.db, second.file, ignore);
   const third = await backedUp(last, 'third');
   expect(await verifyAuditChain(last.db)).toMatchObject({ rows: ROWS + 2, brokenAt: null });
-  // A restore ends the sessions and says so in the audit log.
+  // A restore ends the sessions and records it in the audit log.
   const isAsItWas = ([name]: [string, unknown]) => name !== 'audit_log' && name !== 'sessions';
   expect([...second.sums].filter(isAsItWas)).toEqual([...first.sums].filter(isAsItWas));
   expect([...third.sums].filter(isAsItWas)).toEqual([...first.sums].filter(isAsItWas));

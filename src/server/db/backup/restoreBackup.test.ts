@@ -26,13 +26,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Leaves the server's database without tables. */
 async function lose(): Promise<void> {
   await sql`DROP SCHEMA public CASCADE`.execute(server.db);
   await sql`CREATE SCHEMA public`.execute(server.db);
 }
 
-test('sessions and begun connections of before a restore are over, and one row of the audit log says so', async () => {
+test('a restore ends sessions and Strava authorizations in progress, and one row of the audit log says so', async () => {
   const user = await server.user();
   const browsers = [await server.login(user), await server.login(user)];
   await sql`INSERT INTO strava_states (state_hash, browser_hash, user_id, created_at, expires_at)
@@ -68,7 +67,7 @@ const addAuditRows = (count: number) =>
   sql`INSERT INTO audit_log (at, action, object_type, changes)
     SELECT now(), 'user.created', 'user', '{}' FROM generate_series(1, ${count}::int)`.execute(server.db);
 
-test('a backup whose audit log was changed restores nothing, unless one says so, and then the log says so too', async () => {
+test('a backup with a changed audit log restores only with the option for it, and the log records that', async () => {
   await addAuditRows(5);
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(server.db);
   await sql`DELETE FROM audit_log WHERE id = 3`.execute(server.db);
@@ -85,7 +84,7 @@ test('a backup whose audit log was changed restores nothing, unless one says so,
   expect(last.changes).toMatchObject({ audit_broken_at: { old: null, new: 4 } });
 });
 
-/** The same backup as the first format has it: the rows of the audit log in the order of their number's text. */
+/** The same backup in format 1: the rows of the audit log in the order of their number's text. */
 function toFirstFormat(text: string): string {
   const lines = text.split('\n').slice(0, -2);
   const from = lines.findIndex((line) => line.startsWith('{"table":{"name":"audit_log"')) + 1;

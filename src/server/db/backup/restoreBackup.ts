@@ -9,7 +9,6 @@ import { endRestoredSessions } from './endRestoredSessions.ts';
 import { fixTextForms, insertRows, type RowOrder, sumTable, type TextRow } from './tableRows.ts';
 import type { BackupSums } from './writeBackup.ts';
 
-/** The option of `npm run restore`. */
 export const ACCEPT_BROKEN_AUDIT = '--accept-broken-audit-log';
 
 const BATCH_ROWS = 1000;
@@ -17,14 +16,13 @@ const BATCH_ROWS = 1000;
 export interface Restored {
   sums: BackupSums;
   sessionsEnded: number;
-  /** Of the audit log as it came with the backup. */
   audit: ChainReport;
 }
 
 /**
- * Fills an empty database from a backup, compares its rows with the backup's counts and checksums, checks the audit chain, and ends
- * all sessions. It is one transaction: unless everything agrees, the database stays as it was. Throws one line when the file is
- * damaged, comes from a newer Kadenz, the database is not empty, or the audit log does not fit and `acceptBrokenAudit` is not given.
+ * Fills an empty database from a backup in one transaction, compares rows with counts and checksums, checks the audit
+ * chain, and ends all sessions. Throws a one-line error when the file is damaged or of a newer Kadenz, the database
+ * is not empty, or the audit log does not fit and `acceptBrokenAudit` is not given.
  */
 export async function restoreBackup(
   db: Kysely<Schema>,
@@ -67,7 +65,6 @@ function brokenAudit(file: string, row: number): StartError {
   );
 }
 
-/** Reads the whole file before anything is touched. */
 async function checkFile(file: string): Promise<Head> {
   let head: Head | null = null;
   for await (const line of readBackupFile(file)) {
@@ -91,7 +88,7 @@ async function refuseUsed(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Migrations put rows in some tables, and triggers keep others or refuse to let rows go: here all come from the backup. */
+/** Migrations fill some tables and triggers keep others: here all rows come from the backup. */
 async function emptyTables(db: Kysely<Schema>, tables: TableShape[]): Promise<void> {
   for (const { name } of tables) await sql`ALTER TABLE ${sql.id('public', name)} DISABLE TRIGGER USER`.execute(db);
   await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.id('public', name)))}`.execute(db);

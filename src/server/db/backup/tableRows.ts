@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { StartError } from '#server/settings/startError.ts';
 import type { TableShape } from './catalogue.ts';
 
-/** Every value in PostgreSQL's own text form, which both engines read and write alike, to the last digit. */
+/** Each value in PostgreSQL's text form, which both engines read and write without loss. */
 export type TextRow = (string | null)[];
 
 export interface TableSum {
@@ -12,19 +12,16 @@ export interface TableSum {
   sha256: string;
 }
 
-/** By the value of the key's columns; by their text in files of the first version. */
+/** `text` for files of format 1. */
 export type RowOrder = 'value' | 'text';
 
 const PAGE_ROWS = 1000;
 
-/** The line that stands for a row in a backup and in its checksum. */
 export function toLine(row: TextRow): string {
   return `${JSON.stringify(row)}\n`;
 }
 
-/**
- * Makes values take the same text form until the end of the transaction, however the database is set, and without loss.
- */
+/** Fixes the text form of values until the end of the transaction, independently of the database's settings. */
 export async function fixTextForms(db: Kysely<Schema>): Promise<void> {
   await sql`
     SELECT set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
@@ -33,8 +30,8 @@ export async function fixTextForms(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * All rows in the order of the primary key, page by page, and then a comparison with the table's count: throws one line when
- * they differ. Call it inside a transaction of one snapshot.
+ * All rows in the order of the primary key, page by page; throws a one-line error when their number differs from the
+ * table's count. Call it in a transaction with one snapshot.
  */
 export async function* readRows(db: Kysely<Schema>, table: TableShape, order: RowOrder): AsyncGenerator<TextRow[]> {
   const from = sql.id('public', table.name);
@@ -61,14 +58,16 @@ export async function* readRows(db: Kysely<Schema>, table: TableShape, order: Ro
   }
 }
 
-/** A name alone would mean the selected text in ORDER BY, not the column. Text is ordered by its bytes, because collations differ. */
+/**
+ * A bare name in ORDER BY would mean the selected text, not the column; text is ordered by bytes, because collations
+ * differ.
+ */
 function orderOf(table: TableShape, name: string, order: RowOrder): RawBuilder<unknown> {
   const column = sql.id('public', table.name, name);
   if (table.columns.find((one) => one.name === name)?.isText) return sql`${column} COLLATE "C"`;
   return order === 'text' ? sql`${column}::text COLLATE "C"` : column;
 }
 
-/** Counts the rows of a table as it is now, and sums them up. */
 export async function sumTable(db: Kysely<Schema>, table: TableShape, order: RowOrder): Promise<TableSum> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -79,7 +78,6 @@ export async function sumTable(db: Kysely<Schema>, table: TableShape, order: Row
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Adds rows; a failure of any leaves the transaction to be rolled back. */
 export async function insertRows(db: Kysely<Schema>, table: TableShape, rows: TextRow[]): Promise<void> {
   if (rows.length === 0) return;
   const names = table.columns.map(({ name }) => sql.id(name));

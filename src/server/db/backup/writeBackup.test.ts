@@ -27,7 +27,7 @@ test('a table whose index has lost rows is not backed up, and no file is left', 
       database.db,
     );
   await addValues(2000);
-  // As after a fault of the disk: the rows are in the table, and the index does not know them.
+  // As after a disk error: the rows are in the table, but not in the index.
   await setReady(false);
   await addValues(10);
   await setReady(true);
@@ -39,13 +39,12 @@ test('a table whose index has lost rows is not backed up, and no file is left', 
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
 });
 
-test('rows that come while a backup is written are in none of its tables', async () => {
+test('rows inserted while a backup is written are in none of its tables', async () => {
   await sql`INSERT INTO login_failures (key, points) SELECT n::text, n FROM generate_series(1, 6000) n`.execute(
     database.db,
   );
   let isWritten = false;
   let changes = 0;
-  /** Each change is a row in a table that is read early and one in a table that is read late. */
   const change = () =>
     database.db.transaction().execute(async (trx) => {
       changes += 1;

@@ -5,10 +5,9 @@ import { BACKUP_FORMAT, type Head, type TableEnd, type TableStart, writeBackupFi
 import { readCatalogue, readRanMigrations, type TableShape } from './catalogue.ts';
 import { fixTextForms, readRows, type TableSum, toLine } from './tableRows.ts';
 
-/** Every table's name with how many rows it has and their checksum. */
+/** Row count and checksum by table name. */
 export type BackupSums = Map<string, TableSum>;
 
-/** Writes every row of the database, as it is at one moment, into a new file. */
 export async function writeBackup(db: Kysely<Schema>, file: string): Promise<BackupSums> {
   const sums: BackupSums = new Map();
   await db
