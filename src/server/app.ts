@@ -47,32 +47,31 @@ import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
 /**
- * A caller that sends slowly holds a connection no longer than 20 seconds: so long the head of a request and the whole of it may take to
- * come in, and so often it is looked at. The answer may take as long as it likes.
+ * How long the head of a request, and the whole request, may take to arrive, checked at the same interval: a slow
+ * sender holds a connection for 20 seconds at most. The answer has no such limit.
  */
 const HEAD_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const SLOW_CALLERS_EVERY_MS = 1000;
-/** Between two requests on one connection: longer than proxies keep theirs (60 s is usual), so that none sends into a connection that ends. */
+/** Longer than the idle time of proxies (usually 60 s), so that a proxy never sends into a connection that closes. */
 const KEEP_ALIVE_MS = 72_000;
 
 interface ServerParts {
   settings: Settings;
-  /** Open and migrated. The server does not close it. */
+  /** Open and migrated; the server does not close it. */
   database: Database;
-  /** From which every key of the installation is derived. */
+  /** Every key of the installation is derived from it. */
   secretKey: string;
-  /** Folder of the built client; without it only `/api` is served. */
+  /** Folder of the built client; null serves only `/api`. */
   clientDir?: string | null;
-  /** The clock of every rule; the machine's own by default. */
+  /** The clock of all rules; by default the machine's. */
   now?: () => Date;
-  /** Whether what is due by the clock is looked for every minute. A test whose clock stands asks for it itself. */
+  /** Whether work due by the clock is checked every minute; tests with a fixed clock check it themselves. */
   looksAtClock?: boolean;
-  /** Where log lines go; standard output by default. */
+  /** Default: standard output. */
   logStream?: Output;
 }
 
-/** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const {
     settings,
@@ -95,7 +94,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CALLERS_EVERY_MS },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     clientErrorHandler: createRawErrorHandler(settings.publicUrl),
-    // Addresses that the router itself cannot read pass no hook.
     frameworkErrors: (error, request, reply) => {
       reply.header('X-Request-Id', request.id);
       sendError(error, request, app.secure(reply));

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 
-/** A first start makes the database, and the machine may have other things to do. */
+/** A first start creates the database, and the machine may be slow. */
 const START_LIMIT_MS = 100_000;
-/** A stop takes ten seconds at most; the rest is for a busy machine. */
+/** A stop takes at most ten seconds; the rest is for a slow machine. */
 const STOP_LIMIT_MS = 15_000;
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
@@ -113,7 +113,7 @@ test('the first start tells admin, password and address; a second server is refu
   expect(await again.ended).toBe(0);
 }, 300_000);
 
-describe('when nobody reads what the server prints', () => {
+describe('when the output of the server is not read', () => {
   test('it serves on and stops as always: both readers have gone', async () => {
     const PORT = String(await freePort());
     const server = start({ PORT, LOG_LEVEL: 'info' });
@@ -131,7 +131,7 @@ describe('when nobody reads what the server prints', () => {
     const server = start({ PORT, LOG_LEVEL: 'info' });
     await ready(server);
     server.child.stdout?.pause();
-    // Some 300 bytes are printed for each call, and a pipe with both its ends holds less than half a megabyte.
+    // Each call prints about 300 bytes, and a pipe with its buffers holds less than half a megabyte.
     for (let call = 0; call < 4000; call += 1) expect(await healthOf(PORT)).toBe(200);
     const { code, ms } = await stop(server, 'SIGTERM');
     expect(code).toBe(0);
@@ -140,7 +140,7 @@ describe('when nobody reads what the server prints', () => {
 });
 
 describe('a stop that hangs', () => {
-  /** A server whose database's thread is stuck in a system call from the stop on. */
+  /** A server whose database thread hangs in a system call from the stop on. */
   async function startStuck(): Promise<Started> {
     const fifo = join(folder, `fifo-${await freePort()}`);
     execFileSync('mkfifo', [fifo]);

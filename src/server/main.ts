@@ -13,7 +13,7 @@ import { startFailureLine } from './startFailure.ts';
 import { stopWithGrace } from './stopWithGrace.ts';
 import { ensureFirstAdmin } from './users/firstAdmin.ts';
 
-/** Requests in flight may take this long once the server was told to stop; then the database is closed. */
+/** Time for requests in flight after a stop signal; then the database is closed. */
 const DRAIN_MS = 8000;
 const CLOSE_LIMIT_MS = 10_000;
 

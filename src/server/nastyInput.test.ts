@@ -46,14 +46,14 @@ let token: string;
 
 beforeAll(async () => {
   const strava = { clientId: '1', clientSecret: 'a client secret' };
-  // Nobody listens there.
+  // No server listens there.
   server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
   token = (await server.login(await server.user({ role: 'admin', email: 'root@example.org' }))).accessToken;
 });
 
 afterAll(() => server.close());
 
-/** Calls of one operation with each nasty value in each of its places, the others being plausible. */
+/** Calls of one operation with each invalid value in each place; the other values are plausible. */
 function* nastyCalls(path: string, { requestBody, parameters = [] }: Operation) {
   const plausible: Record<string, unknown> = { email: 'ada@example.org', role: 'user', client: 'web' };
   const names = Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
@@ -79,13 +79,13 @@ async function describedPaths(): Promise<[path: string, operations: Record<strin
   return Object.entries(answer.json<{ paths: Record<string, Record<string, Operation>> }>().paths);
 }
 
-test('the methods below are all that the API has', async () => {
+test('the methods in this test are all methods of the API', async () => {
   const methods = (await describedPaths()).flatMap(([, operations]) => Object.keys(operations));
   expect([...new Set(methods)].sort()).toEqual(METHODS);
 });
 
 test.each(METHODS)(
-  'whatever comes in, no %s call breaks, answers what it does not declare, or tells of its inside',
+  'with invalid input no %s call fails with 500, answers what it does not declare, or reveals internals',
   async (method) => {
     let calls = 0;
     for (const [path, { [method]: operation }] of await describedPaths()) {

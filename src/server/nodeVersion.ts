@@ -1,4 +1,4 @@
-/** Imported first, so that an old Node says what is wrong before anything newer than it is used. */
+/** Imported first, so that an old Node prints this message before it fails on newer syntax. */
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   process.stderr.write(

@@ -11,7 +11,7 @@ import type { RightsRows } from './testing/rights/rightsRows.ts';
 import { createRightsWorld, everythingIn, type RightsWorld } from './testing/rights/rightsWorld.ts';
 import { bearer } from './testing/sessionCalls.ts';
 
-/** DECISIONS §5 as answers: who may what, of whom. Every route of the server is here. */
+/** DECISIONS §5 as answers, for every route of the server. */
 const EXPECTED: RightsRows = {
   ...rightsOfAccounts,
   ...rightsOfLabs,
@@ -25,35 +25,35 @@ let server: TestServer;
 
 beforeAll(async () => {
   const strava = { clientId: '1', clientSecret: 'a client secret' };
-  // Nobody listens there.
+  // No server listens there.
   server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
 });
 
 afterAll(() => server.close());
 
-/** Built anew only after a call that was not refused, since the others leave everything as it was. */
+/** Rebuilt only after a call that was not refused; refused calls change nothing. */
 let known: RightsWorld | null = null;
 async function world(): Promise<RightsWorld> {
   if (known) return known;
   await server.empty();
   await server.db.deleteFrom('athletes').execute();
   known = await createRightsWorld(server);
-  seen = null;
+  lastRead = null;
   return known;
 }
 
-/** What is in the database, as long as no call may have changed it, and how much had been written by then. */
-let seen: { content: string; written: string } | null = null;
+/** Contents of the database since the last possible change, and the position in its log of writes. */
+let lastRead: { content: string; written: string } | null = null;
 
-/** Where the database's log of writes ends: while that stays, no row has changed, and none needs to be read. */
+/** Position of the database's log of writes; while it is unchanged, no row has changed. */
 async function written(): Promise<string> {
   const { rows } = await sql<{ end: string }>`SELECT pg_current_wal_insert_lsn()::text AS "end"`.execute(server.db);
   return rows[0]?.end ?? '';
 }
 
-async function look(): Promise<NonNullable<typeof seen>> {
+async function readContent(): Promise<NonNullable<typeof lastRead>> {
   const end = await written();
-  return { content: seen?.written === end ? seen.content : await everythingIn(server), written: end };
+  return { content: lastRead?.written === end ? lastRead.content : await everythingIn(server), written: end };
 }
 
 test('every route of the server is in the table, and the table has no other', () => {
@@ -61,7 +61,7 @@ test('every route of the server is in the table, and the table has no other', ()
   expect(routes.sort()).toEqual(Object.keys(EXPECTED).sort());
 });
 
-test('what HEAD answers is what GET asks for', () => {
+test('HEAD requires the right of GET', () => {
   const rights = server.app.routeRights;
   const heads = [...rights].filter(([route]) => route.startsWith('HEAD '));
   expect(heads.length).toBeGreaterThan(0);
@@ -82,8 +82,8 @@ test.each(cells)(
     const [method = '', path = ''] = route.split(' ');
     const query = row.query ? `?${row.query}` : '';
     const payload = typeof row.payload === 'function' ? row.payload({ callers, headers, ids }) : row.payload;
-    const before = await look();
-    seen = before;
+    const before = await readContent();
+    lastRead = before;
 
     const answer = await server.app.inject({
       method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -99,8 +99,8 @@ test.each(cells)(
     expect(answer.statusCode).toBe(status);
     if (caller === 'due' && status === 403) expect(answer.json().error.code).toBe('must_change_password');
     if (!isRefused && (method !== 'GET' || row.isLogged)) return;
-    seen = await look();
-    expect(seen.content).toBe(before.content);
+    lastRead = await readContent();
+    expect(lastRead.content).toBe(before.content);
   },
 );
 
@@ -140,7 +140,7 @@ test('no other spelling of a path or a method passes by the table', async () => 
   expect((await ask('GET', `/api/users/${user.id}`)).statusCode).toBe(200);
 });
 
-test('a route that says neither a right nor that it is public does not get built', async () => {
+test('a server with a route that is neither public nor has a right does not build', async () => {
   const { default: Fastify } = await import('fastify');
   const { context } = await import('./plugins/context.ts');
   const { session } = await import('./plugins/session.ts');

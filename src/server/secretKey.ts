@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { errorCode, StartError } from '#server/settings/startError.ts';
 import { syncDirectory } from './db/syncFiles.ts';
 
-/** Where the generated key lies, for the lines that tell people to keep it. */
 export function secretKeyFile(dataDir: string): string {
   return join(dataDir, 'secret.key');
 }
 
 /**
- * The key in `dataDir`, made at the first start: 32 random bytes as base64url, readable by the owner only. To be called once
- * the database in `dataDir` is open, whose lock keeps a second server from making another one.
+ * The key in `dataDir`, created at the first start: 32 random bytes as base64url, mode 0600. Call it after the
+ * database in `dataDir` is open, because its lock prevents a second server from creating another key.
  */
 export function readOrMakeSecretKey(dataDir: string): string {
   const file = secretKeyFile(dataDir);

@@ -12,12 +12,11 @@ import { createBulkyActivities, createTestAthlete } from './testing/testActiviti
 const SLOW_CALLERS = 200;
 const LIMIT_MS = 20_000;
 const DRIP_EVERY_MS = 500;
-/** So many make a file that no connection's buffers hold. */
+/** Enough users for an answer that exceeds the buffers of a connection. */
 const BULKY = 20_000;
 
 let server: TestServer;
 let origin: string;
-/** The server's ends of all connections, by the port of the caller. */
 const kept = new Map<number, net.Socket>();
 beforeAll(async () => {
   server = await buildTestServer();
@@ -30,10 +29,9 @@ afterAll(async () => {
 });
 
 const HEAD = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-/** What a slow caller sends at once; it goes on with a byte now and then. Null: it never sends anything. */
+/** First bytes of a slow caller, who then sends one byte at a time; null: nothing. */
 const BEGINNINGS = [null, `${HEAD}X-Slow: `, `${HEAD}Content-Length: 5000\r\n\r\n{"email": "`];
 
-/** Milliseconds for which the server keeps the connection of a caller who sends slowly and never hangs up. */
 async function callSlowly(beginning: string | null): Promise<number> {
   const begun = performance.now();
   const caller = net.connect({ port: Number(new URL(origin).port), host: '127.0.0.1', allowHalfOpen: true });

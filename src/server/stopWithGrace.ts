@@ -1,15 +1,15 @@
 import closeWithGrace from 'close-with-grace';
 import { standardError } from '#server/settings/output.ts';
 
-/** Waits for no thread, as `process.exit` does: one that hangs in a system call would keep the process. */
+/** Does not wait for threads as `process.exit` does: one that hangs in a system call would keep the process. */
 function endAtOnce(reason: string): void {
   standardError.write(`${reason}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 
 /**
- * Ends the process after `close`, which a stop signal calls, or an error that nothing handled. It ends without waiting any longer after
- * `limitMs`, and at a second signal or error.
+ * Ends the process after `close`, which a stop signal or an unhandled error starts; after `limitMs`, a second signal
+ * or an error it ends at once.
  */
 export function stopWithGrace(
   limitMs: number,

@@ -1,11 +1,11 @@
 import { generatePassword } from '#client/features/users/generatePassword.ts';
-import { passwordFault } from '#server/plugins/passwordRules.ts';
+import { passwordProblem } from '#server/plugins/passwordRules.ts';
 
 test('a generated first password is one that the server takes, and never the same', () => {
   const made = Array.from({ length: 500 }, generatePassword);
   expect(new Set(made).size).toBe(made.length);
   for (const password of made) {
     expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
-    expect(passwordFault('initial_password', password, { email: 'ada@example.org' }, 'Kadenz')).toBeNull();
+    expect(passwordProblem('initial_password', password, { email: 'ada@example.org' }, 'Kadenz')).toBeNull();
   }
 });

@@ -15,13 +15,12 @@ const COLUMNS = [
   'changes',
 ] as const satisfies readonly (keyof AuditRow)[];
 
-/** A spreadsheet reads a text with this beginning as a formula. */
+/** A spreadsheet takes a text with such a beginning for a formula. */
 const options = { escapeFormulae: true, newline: '\r\n' };
 
-/** The first line, marked as UTF-8. */
+/** With the byte order mark of UTF-8. */
 export const AUDIT_CSV_HEAD = `\uFEFF${COLUMNS.join(',')}\r\n`;
 
-/** Rows as the log holds them: erasable values stay pointers. */
 export function auditCsv(rows: readonly AuditRow[]): string {
   const cells = rows.map((row) =>
     COLUMNS.map((column) => {

@@ -8,13 +8,12 @@ import { type AuditPlace, readRows } from './auditRepository.ts';
 
 const AT_ONCE = 1000;
 
-/** Records that the log is exported, with the filters. */
 export function recordExport(db: Kysely<Schema>, actor: AuditActor, query: AuditExportQuery, at: Date): Promise<void> {
   const changes = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, { old: null, new: value }]));
   return inTransaction(db, (trx) => writeAudit(trx, { actor, action: 'export.audit', objectId: null, changes, at }));
 }
 
-/** The matching rows, the newest first, read page by page; other requests take precedence. */
+/** Matching rows, newest first, read in pages; other requests go first. */
 export async function* csvPages(
   db: Kysely<Schema>,
   conditions: readonly RawBuilder<unknown>[],

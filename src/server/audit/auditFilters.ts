@@ -6,7 +6,7 @@ import type { AuditExportQuery } from '#shared/contract/audit.ts';
 import { emailKey } from '#shared/email.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 
-/** Throws 400 for a day that does not exist. */
+/** Throws 400 for a date that does not exist. */
 export function requireDays({ from, to }: AuditExportQuery): void {
   const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
   if (wrong.length === 0) return;
@@ -25,7 +25,7 @@ function bySearch(text: string): RawBuilder<unknown> {
   return isUuid(text) ? sql`(${byObject(text)} OR ${byRequest(text)})` : byActor(text);
 }
 
-/** Each filter has an index in the order of time, or finds few rows. */
+/** Each filter has an index ordered by time, or matches few rows. */
 export function auditConditions(query: AuditExportQuery, timezone: string): RawBuilder<unknown>[] {
   const { search = '', actor, action, object_type, object_id, request_id, from, to } = query;
   return [

@@ -23,7 +23,7 @@ export interface AuditRow {
 export interface AuditPlace {
   newestFirst: boolean;
   size: number;
-  /** Rows behind this one, or, in the order that is shown, before one or before the end. */
+  /** Rows after this one in the order that is shown; before `before`, or before the end. */
   after: AuditKey | null;
   before: AuditKey | 'end' | null;
 }
@@ -33,7 +33,6 @@ const all = (conditions: Conditions) => (conditions.length === 0 ? sql`true` : s
 const COLUMNS = sql`entry.id, entry.at, entry.actor_id, entry.actor_email, entry.action, entry.object_type, entry.object_id,
   entry.study_id, entry.changes, entry.reason, entry.request_id`;
 
-/** `size` rows in the order of time, from the place on. */
 export async function readRows(db: Db, conditions: Conditions, place: AuditPlace): Promise<AuditRow[]> {
   const { newestFirst, size, after, before } = place;
   const isBackwards = before !== null;
@@ -48,7 +47,10 @@ export async function readRows(db: Db, conditions: Conditions, place: AuditPlace
   return isBackwards ? rows.reverse() : rows;
 }
 
-/** For the whole log the number of its last row, which has no gaps; for a part at most AUDIT_COUNTED. */
+/**
+ * For the whole log the number of its last row, because numbers have no gaps; for a filtered part at most
+ * AUDIT_COUNTED.
+ */
 export async function countRows(db: Db, conditions: Conditions): Promise<{ total: number; isExact: boolean }> {
   const counted =
     conditions.length === 0
@@ -60,7 +62,6 @@ export async function countRows(db: Db, conditions: Conditions): Promise<{ total
   return { total: isExact ? total : AUDIT_COUNTED, isExact };
 }
 
-/** The objects that still exist, with their names. */
 export async function namesOf(db: Db, rows: readonly AuditRow[]): Promise<Map<string, string | null>> {
   const ids = [...new Set(rows.flatMap(({ object_id }) => object_id ?? []))];
   if (ids.length === 0) return new Map();

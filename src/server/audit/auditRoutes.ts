@@ -17,7 +17,7 @@ import { type AuditPlace, countRows, readRows } from './auditRepository.ts';
 
 const tags = ['audit'];
 
-/** Throws 400 for invalid keys; a page without a key is the first. */
+/** Throws 400 for invalid keys; without a key it is the first page. */
 function placeOf({ sort = '-at', page = 1, page_size = DEFAULT_PAGE_SIZE, after, before }: AuditQuery): AuditPlace {
   if (after !== undefined && before !== undefined) throw invalidField('before', serverMessages('bad_key'));
   if (page > 1 && after === undefined && before === undefined)
@@ -30,7 +30,6 @@ function placeOf({ sort = '-at', page = 1, page_size = DEFAULT_PAGE_SIZE, after,
   };
 }
 
-/** The audit log of the whole installation: read only. */
 export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
   const { timezone } = app.settings;
@@ -50,7 +49,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const place = placeOf(query);
       const conditions = auditConditions(query, timezone);
       const [found, { total, isExact }] = await Promise.all([
-        // One more says whether there is another page.
+        // The extra row tells whether there is another page.
         readRows(db, conditions, { ...place, size: place.size + 1 }),
         countRows(db, conditions),
       ]);

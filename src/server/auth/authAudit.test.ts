@@ -88,7 +88,7 @@ test('a sign-in that is refused, and refreshes that go as they should, are not r
   expect([result.map(({ statusCode }) => statusCode), rows]).toEqual([[200, 200, 401], []]);
 });
 
-test('a sign-out is one row of the session’s owner, also without an access token; a second one is none', async () => {
+test('a sign-out is one row of the session’s owner, also without an access token; a second sign-out is not recorded', async () => {
   const { user, cookies, sessionId } = await signedIn();
   const { rows, result } = await recorded(server, () => logout(server, cookies));
   expect(rows).toEqual([

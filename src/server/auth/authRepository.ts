@@ -10,7 +10,7 @@ import { spendToken, type TokenUse } from './spendToken.ts';
 
 export interface NewSession {
   userId: string;
-  /** As it was when the password was checked: a password that changed since then opens nothing. */
+  /** The hash that was checked: a password that changed since then opens no session. */
   passwordHash: string;
   refreshToken: string;
   /** The token that this browser held before; its session ends. */
@@ -23,7 +23,6 @@ export interface NewSession {
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
-/** SQL of sign-in, refresh and sign-out. Every time is the caller's `now`. */
 export function createAuthRepository(db: Kysely<Schema>, origins: KnownOrigins) {
   return {
     findForLogin: (emailKey: string) =>
@@ -44,7 +43,7 @@ export function createAuthRepository(db: Kysely<Schema>, origins: KnownOrigins) 
         .where('password_hash', '=', former)
         .execute(),
 
-    /** Ends these sessions. What is recorded of it, for the owner of the first one, is one row; none when all were over. */
+    /** Ends these sessions; the log gets one row, for the owner of the first session, or none when all were over. */
     endSessions: (sessionIds: string[], requestId: string, now: Date): Promise<void> =>
       inTransaction(db, async (trx) => {
         const [objectId, other] = await revokeSessions(trx, sessionIds, now);
@@ -57,7 +56,7 @@ export function createAuthRepository(db: Kysely<Schema>, origins: KnownOrigins) 
         await writeAudit(trx, { actor, action: 'session.ended', objectId, changes, at: now });
       }),
 
-    /** The new session's id, or null when the account or its password changed meanwhile. */
+    /** The id of the new session, or null when the account or its password changed in the meantime. */
     startSession: (session: NewSession, now: Date): Promise<string | null> =>
       inTransaction(db, async (trx) => {
         const user = await trx

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { forbidden, sessionExpired, unauthorized } from '#server/plugins/httpErrors.ts';
 import { originOf } from '#server/plugins/loginThrottle.ts';
-import { hashPassword, NOBODYS_HASH, needsRehash, verifyPassword } from '#server/plugins/passwordHashing.ts';
+import { hashPassword, needsRehash, UNKNOWN_USER_HASH, verifyPassword } from '#server/plugins/passwordHashing.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { CSRF_COOKIE, CSRF_HEADER, REFRESH_COOKIE, REFRESH_HEADER } from '#shared/constants.ts';
@@ -19,7 +19,6 @@ import type { Whereabouts } from './sessionRows.ts';
 
 const tags = ['auth'];
 
-/** What the caller sent of the CSRF token, twice: as a cookie and as a header. */
 function csrfOf(request: FastifyRequest): { cookie: string | undefined; header: string | undefined } {
   const header = request.headers[CSRF_HEADER.toLowerCase()];
   return {
@@ -28,14 +27,13 @@ function csrfOf(request: FastifyRequest): { cookie: string | undefined; header: 
   };
 }
 
-/** How an IPv4 address begins on a socket of IPv6. */
+/** Prefix of an IPv4 address on an IPv6 socket. */
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
 function whereaboutsOf(request: FastifyRequest): Whereabouts {
   return { userAgent: request.headers['user-agent'] ?? '', address: request.ip.replace(MAPPED_IPV4, '') };
 }
 
-/** Sign-in, refresh and sign-out (DECISIONS §4). */
 export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createAuthRepository(app.db, app.knownOrigins);
   const { publicUrl, sessionIdleSeconds, sessionMaxSeconds } = app.settings;
@@ -68,7 +66,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const { email, password } = request.body;
       const user = await repository.findForLogin(emailKey(email));
-      const passwordHash = user?.password_hash ?? NOBODYS_HASH;
+      const passwordHash = user?.password_hash ?? UNKNOWN_USER_HASH;
       const isRight = await app.throttled(request, { email, userId: user?.id ?? null }, () =>
         verifyPassword(passwordHash, password),
       );

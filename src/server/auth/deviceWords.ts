@@ -5,7 +5,7 @@ export interface Device {
   system: string | null;
 }
 
-/** What a browser calls itself, in the words that people use for it. */
+/** Browser and operating system from a User-Agent, as the user knows them. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent === '') return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);

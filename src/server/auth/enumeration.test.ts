@@ -3,7 +3,7 @@ import { buildTestServer } from '#server/testing/buildTestServer.ts';
 
 const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-test('an e-mail that nobody has costs the same hash as one that somebody has', async () => {
+test('an unknown e-mail costs the same hash as a known one', async () => {
   const server = await buildTestServer();
   const verify = jest.spyOn(argon2, 'verify');
   const signIn = (email: string) =>

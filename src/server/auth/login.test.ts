@@ -67,7 +67,7 @@ test('cookies are Secure when people come by https', async () => {
   }
 });
 
-test('a wrong e-mail and a wrong password are told apart by nothing', async () => {
+test('a wrong e-mail and a wrong password give the same answer', async () => {
   const ada = await server.user();
   const wrongPassword = await signIn({ email: ada.email, password: wrong, client: 'web' });
   const wrongEmail = await signIn({ email: 'nobody@example.org', password: wrong, client: 'web' });
@@ -92,7 +92,7 @@ test('e-mails are compared without case', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test('a password is the same however its letters were composed, but every space counts', async () => {
+test('composed and decomposed letters are the same password, but every space counts', async () => {
   const ada = await server.user({ password: ' caf\u00e9 au lait ' });
   const decomposed = await signIn({ email: ada.email, password: ' cafe\u0301 au lait ', client: 'web' });
   const trimmed = await signIn({ email: ada.email, password: 'caf\u00e9 au lait', client: 'web' });
@@ -162,7 +162,7 @@ test('an access token lives 15 minutes', async () => {
   expect([late.statusCode, late.json().message]).toEqual([401, 'Session expired']);
 });
 
-describe('tokens that are none', () => {
+describe('invalid access tokens', () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   test('alg none, another key, altered claims, a foreign audience and a refresh token are 401', async () => {
@@ -177,7 +177,7 @@ describe('tokens that are none', () => {
     const sign = (changed: Record<string, unknown>, withKey: Uint8Array, alg = 'HS256') =>
       new SignJWT({ ...payload, ...changed }).setProtectedHeader({ alg }).sign(withKey);
 
-    // Signed the same way, the token is taken: so what follows fails for its one fault.
+    // Proves that a token with this signature is accepted, so that each case below fails for its one defect.
     expect((await profile(server, await sign({}, key))).statusCode).toBe(200);
     const bad = [
       `${part({ alg: 'none', typ: 'JWT' })}.${claims}.`,
@@ -209,7 +209,7 @@ describe('tokens that are none', () => {
     expect([withoutBearer.statusCode, withoutBearer.json().message]).toEqual([401, 'Please sign in']);
   });
 
-  test('the token of a deleted user is worth nothing', async () => {
+  test('the token of a deleted user is refused', async () => {
     const ada = await server.user();
     const { accessToken, cookies } = await server.login(ada);
     await server.db.deleteFrom('users').where('id', '=', ada.id).execute();

@@ -69,7 +69,7 @@ test('a sign-out with a refresh cookie needs that session’s CSRF token', async
   expect((await profile(server, accessToken)).statusCode).toBe(200);
 });
 
-test('signing out while refreshes run leaves nothing alive, ten times', async () => {
+test('signing out while refreshes run leaves no session or token valid, ten times', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { accessToken, cookies } = await signedIn();
     const calls = Array.from({ length: 6 }, (_, place) =>

@@ -86,7 +86,7 @@ describe('what a refresh needs', () => {
 });
 
 describe('rotation', () => {
-  test('twenty at once all pass and leave one successor', async () => {
+  test('twenty concurrent refreshes all succeed with one successor', async () => {
     const { cookies } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(server, cookies)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(20).fill(200));
@@ -106,7 +106,7 @@ describe('rotation', () => {
     }
   });
 
-  test('a lost answer may be asked for again within ten seconds, and nothing rotates a second time', async () => {
+  test('a lost answer can be requested again within ten seconds without a second rotation', async () => {
     const { cookies } = await signedIn();
     const first = await refresh(server, cookies);
     server.clock.advance(10);
@@ -116,7 +116,7 @@ describe('rotation', () => {
     expect((await refresh(server, cookiesAfter(cookies, again))).statusCode).toBe(200);
   });
 
-  test('a token used again after that ends its whole family and its access tokens, and no other session', async () => {
+  test('a token used again after the grace period ends its whole family and its access tokens, and no other session', async () => {
     const { user, accessToken, cookies } = await signedIn();
     const elsewhere = await server.login(user);
     const thief = await refresh(server, cookies);
@@ -150,7 +150,7 @@ describe('rotation', () => {
     expect(await server.db.selectFrom('refresh_tokens').select('rotated_at').execute()).toHaveLength(2);
   });
 
-  test('ten tabs that refresh three times each, a little apart, with whatever cookie each had read: 30 of 30, and the session lives', async () => {
+  test('ten tabs that refresh three times each, a little apart, with the cookie that each had read: 30 of 30, and the session lives', async () => {
     const { cookies } = await signedIn();
     let jar = cookies;
     const tab = async (index: number) => {
@@ -181,7 +181,7 @@ describe('rotation', () => {
     expect(cookiesAfter(second, await refresh(server, second))).not.toEqual(second);
   });
 
-  test('the token before the last is not taken, and ends the family', async () => {
+  test('the token before the last one is refused and ends the family', async () => {
     const { cookies } = await signedIn();
     const second = cookiesAfter(cookies, await refresh(server, cookies));
     server.clock.advance(11);
@@ -192,7 +192,7 @@ describe('rotation', () => {
 });
 
 describe('the end of a session', () => {
-  test('twelve idle hours end it', async () => {
+  test('a session ends after twelve idle hours', async () => {
     const { cookies } = await signedIn();
     server.clock.advance(12 * HOUR - 1);
     const kept = cookiesAfter(cookies, await refresh(server, cookies));
@@ -203,7 +203,7 @@ describe('the end of a session', () => {
     expect((await refresh(server, cookiesAfter(kept, again))).statusCode).toBe(401);
   });
 
-  test('seven days end it, however often it was refreshed, and cookies never outlive it', async () => {
+  test('a session ends after seven days despite refreshes, and its cookies not later', async () => {
     let { cookies } = await signedIn();
     let age = 0;
     for (; age + 10 * HOUR < 7 * 24 * HOUR; age += 10 * HOUR) {
@@ -220,7 +220,7 @@ describe('the end of a session', () => {
     expect((await profile(server, last.json().access_token)).statusCode).toBe(401);
   });
 
-  test('a refresh never clears cookies, whatever it answers: a late failure must not undo a sign-in of another tab', async () => {
+  test('no answer of a refresh clears cookies: a late failure must not undo a sign-in of another tab', async () => {
     const { cookies } = await signedIn();
     await logout(server, cookies);
     const dead = await refresh(server, cookies);
@@ -246,7 +246,7 @@ test('no token is in the database or in the log', async () => {
   }
 });
 
-test('rows that nobody can use any more are deleted, the others kept', async () => {
+test('session rows that can no longer be used are deleted, the others kept', async () => {
   const old = await signedIn();
   server.clock.advance(6 * 24 * HOUR);
   const young = await signedIn();

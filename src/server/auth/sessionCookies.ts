@@ -13,7 +13,6 @@ function cookieOptions(publicUrl: string): { refresh: CookieSerializeOptions; cs
   const both: CookieSerializeOptions = { sameSite: 'strict', secure: publicUrl.startsWith('https:') };
   return {
     refresh: { ...both, httpOnly: true, path: `${API_BASE}/auth` },
-    // Pages read it and send it back as a header.
     csrf: { ...both, httpOnly: false, path: '/' },
   };
 }
@@ -31,7 +30,7 @@ export function clearSessionCookies(reply: FastifyReply, publicUrl: string): voi
   reply.clearCookie(CSRF_COOKIE, csrf);
 }
 
-/** Outlives the session: it gives a later sign-in a budget of its own. */
+/** Outlives the session: it gives a later sign-in its own budget. */
 export function setDeviceCookie(reply: FastifyReply, publicUrl: string, device: string): void {
   const { refresh } = cookieOptions(publicUrl);
   reply.setCookie(DEVICE_COOKIE, device, { ...refresh, maxAge: KNOWN_ORIGIN_SECONDS });

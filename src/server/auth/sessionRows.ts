@@ -3,7 +3,6 @@ import type { AuditActor } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { hashToken } from './refreshTokens.ts';
 
-/** Device and address of a session, as its owner reads them. */
 export interface Whereabouts {
   userAgent: string;
   address: string;
@@ -15,7 +14,6 @@ export function toOriginColumns({ userAgent, address }: Whereabouts): { user_age
   return { user_agent: userAgent.slice(0, USER_AGENT_MAX), address };
 }
 
-/** The session that a refresh token belongs to. */
 export const sessionOf = (source: Kysely<Schema>, token: string) =>
   source
     .selectFrom('sessions')
@@ -24,7 +22,6 @@ export const sessionOf = (source: Kysely<Schema>, token: string) =>
       eb.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', hashToken(token)),
     );
 
-/** The account whose session it is, as the audit log names it. */
 export async function ownerOf(trx: Transaction<Schema>, sessionId: string, requestId: string): Promise<AuditActor> {
   const owner = await trx
     .selectFrom('sessions')
@@ -35,7 +32,7 @@ export async function ownerOf(trx: Transaction<Schema>, sessionId: string, reque
   return { actorId: owner?.id ?? null, actorEmail: owner?.email ?? null, requestId };
 }
 
-/** Ends these sessions. Answers the ids of those that were not over yet. */
+/** Returns the ids of the sessions that were not over yet. */
 export async function revokeSessions(trx: Transaction<Schema>, sessionIds: string[], now: Date): Promise<string[]> {
   const ended = await trx
     .updateTable('sessions')

@@ -12,11 +12,10 @@ export interface SessionsToEnd {
   userId: string;
   /** Without it all sessions of the user. */
   sessionId?: string;
-  /** The session of the caller. */
+  /** The caller's session. */
   except: string;
 }
 
-/** SQL of the sessions of a user. Every time is the caller's `now`. */
 export function createSessionsRepository(db: Kysely<Schema>, idleSeconds: number) {
   const alive = (source: Kysely<Schema>, userId: string, now: Date) =>
     source
@@ -34,7 +33,7 @@ export function createSessionsRepository(db: Kysely<Schema>, idleSeconds: number
     list: (userId: string, now: Date): Promise<SessionRow[]> =>
       alive(db, userId, now).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute(),
 
-    /** Each ended session is a row of the log. Answers their number. */
+    /** Each ended session is one row of the log; returns their number. */
     end: ({ userId, sessionId, except }: SessionsToEnd, actor: AuditActor, now: Date): Promise<number> =>
       inTransaction(db, async (trx) => {
         const living = alive(trx, userId, now).where('id', '!=', except);

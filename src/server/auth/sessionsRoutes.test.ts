@@ -18,7 +18,6 @@ beforeEach(() => server.empty());
 
 afterAll(() => server.close());
 
-/** Signs in with a browser at an address. */
 async function signIn(user: TestUser, userAgent = FIREFOX, remoteAddress = '192.0.2.1'): Promise<TestLogin> {
   const answer = await server.app.inject({
     method: 'POST',

@@ -27,11 +27,9 @@ function toSession({ user_agent, address, ...row }: SessionRow, currentId: strin
   };
 }
 
-/** The sessions of one user. Users reach their own, admins those of all users. */
 export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createSessionsRepository(app.db, app.settings.sessionIdleSeconds);
 
-  /** The user of the path, once the caller may see their sessions. */
   const userOf = async (request: FastifyRequest, given: string): Promise<string> => {
     const id = given === OWN ? request.user.id : given.toLowerCase();
     if (id === request.user.id) return id;

@@ -8,10 +8,10 @@ import { ownerOf, revokeSessions, sessionOf, toOriginColumns, type Whereabouts }
 
 export interface TokenUse {
   token: string;
-  /** What replaces it. */
+  /** The token that replaces it. */
   successor: string;
   idleSeconds: number;
-  /** Whether the caller's CSRF token belongs to this session. Nothing changes when it does not. */
+  /** Whether the caller's CSRF token belongs to this session; otherwise nothing changes. */
   isCsrfOf: (sessionId: string) => boolean;
   whereabouts: Whereabouts;
   requestId: string;
@@ -22,7 +22,7 @@ export type TokenUseOutcome =
   | { kind: 'csrf' }
   | { kind: 'dead'; reason: 'unknown' | 'revoked' | 'expired' | 'reused'; userId?: string };
 
-/** A token with its neighbours in the family: the one that it replaced, and the one that replaced it. */
+/** A token with the token it replaced and the token that replaced it. */
 const placeOf = (trx: Transaction<Schema>, token: string) =>
   trx
     .selectFrom('refresh_tokens as used')
@@ -64,9 +64,9 @@ async function rotate(trx: Transaction<Schema>, use: TokenUse, sessionId: string
 }
 
 /**
- * Spends a refresh token. A family rotates at most once within the grace period, so that whoever holds the token before the
- * rotation or after it is given the same current one. The session's row is locked for as long as that takes, so that everything
- * that happens to one family happens in a row, on one instance or many.
+ * Spends a refresh token. A family rotates at most once within the grace period, so the token before and the token
+ * after the rotation both lead to the same current token. The row of the session is locked meanwhile, so changes of
+ * one family are serial across instances.
  */
 export function spendToken(db: Kysely<Schema>, use: TokenUse, now: Date): Promise<TokenUseOutcome> {
   const isWithinGrace = (at: Date | null) =>
@@ -87,7 +87,7 @@ export function spendToken(db: Kysely<Schema>, use: TokenUse, now: Date): Promis
 
     const current = (refreshToken: string) =>
       ({ kind: 'current', userId, sessionId, expiresAt, refreshToken }) as const;
-    // Read only now: before the lock was ours, another call may have rotated it.
+    // Read after the lock: another call may have rotated the token before.
     const place = await placeOf(trx, use.token);
     if (place.rotated_at === null) {
       if (isWithinGrace(place.came_at)) return current(use.token);
@@ -97,7 +97,7 @@ export function spendToken(db: Kysely<Schema>, use: TokenUse, now: Date): Promis
     const isNextCurrent = place.next_hash !== null && place.next_rotated_at === null;
     if (isNextCurrent && isWithinGrace(place.rotated_at)) return current(use.successor);
     await revokeSessions(trx, [sessionId], now);
-    // Whoever it was came with this account's token.
+    // The caller is unknown, but has a token of this account.
     const actor = await ownerOf(trx, sessionId, use.requestId);
     const changes = { revoked_at: { old: null, new: now } };
     await writeAudit(trx, { actor, action: 'session.reused', objectId: sessionId, changes, at: now });

@@ -44,11 +44,11 @@ test('ten failures, then 429 with Retry-After, also for the right password; othe
   expect((await signIn(eve.email, eve.password)).statusCode).toBe(200);
 });
 
-test('an e-mail that nobody has is counted like any other', async () => {
+test('failures for an unknown e-mail are counted like any others', async () => {
   expect(await fail(12, 'nobody@example.org')).toEqual([...new Array(10).fill(401), 429, 429]);
 });
 
-test('sixty at once are answered 401 at most ten times', async () => {
+test('of sixty concurrent wrong sign-ins at most ten are answered 401', async () => {
   const ada = await server.user();
   const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(ada.email, wrong)));
   const statuses = answers.map(({ statusCode }) => statusCode);
@@ -56,20 +56,20 @@ test('sixty at once are answered 401 at most ten times', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(50);
 });
 
-test('many right sign-ins at once are no failures', async () => {
+test('many concurrent right sign-ins are not counted as failures', async () => {
   const ada = await server.user();
   const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(ada.email, ada.password)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(15).fill(200));
 });
 
-test('a right password forgets the failures before it', async () => {
+test('a right password resets the count of failures', async () => {
   const ada = await server.user();
   await fail(9, ada.email);
   expect((await signIn(ada.email, ada.password)).statusCode).toBe(200);
   expect(await fail(10, ada.email)).toEqual(new Array(10).fill(401));
 });
 
-test('the window ends', async () => {
+test('after the window the account can sign in again', async () => {
   const ada = await server.user();
   await fail(10, ada.email);
   expect((await signIn(ada.email, ada.password)).statusCode).toBe(429);
@@ -80,19 +80,19 @@ test('the window ends', async () => {
   expect((await signIn(ada.email, ada.password)).statusCode).toBe(200);
 });
 
-test('one address cannot try many accounts for ever', async () => {
+test('failures of one address across accounts are limited', async () => {
   for (let i = 0; i < 10; i += 1) await fail(10, `nobody${i}@example.org`);
   expect((await signIn('one-more@example.org', wrong)).statusCode).toBe(429);
   expect((await signIn('one-more@example.org', wrong, '192.0.2.2')).statusCode).toBe(401);
 });
 
-test('one account is tried at most a hundred times at once, from however many addresses', async () => {
+test('one account has at most a hundred failures in a window, from any number of addresses', async () => {
   const ada = await server.user();
   for (let i = 0; i < 10; i += 1) expect(await fail(10, ada.email, `198.51.100.${i}`)).toEqual(new Array(10).fill(401));
   expect((await signIn(ada.email, wrong, '203.0.113.9')).statusCode).toBe(429);
 });
 
-test('a whole /64 of IPv6 is one caller, and a forged X-Forwarded-For is nobody', async () => {
+test('a whole /64 of IPv6 is one caller, and a forged X-Forwarded-For is ignored', async () => {
   const ada = await server.user();
   await fail(5, ada.email, '2001:db8:1:2::1');
   await fail(5, ada.email, '2001:db8:1:2:ffff::7');
@@ -186,7 +186,7 @@ describe('a browser or an address that signed in before', () => {
     expect((await signIn(ada.email, ada.password, '203.0.113.9', withDevice(device))).statusCode).toBe(200);
   });
 
-  test('has ten failures of its own, which lock nobody else out', async () => {
+  test('has ten failures of its own, which do not lock out other callers', async () => {
     const ada = await server.user();
     const device = deviceOf(await signIn(ada.email, ada.password, '192.0.2.1'));
     const wrongOnes: number[] = [];
@@ -198,7 +198,7 @@ describe('a browser or an address that signed in before', () => {
     expect((await signIn(ada.email, ada.password, '203.0.113.50')).statusCode).toBe(200);
   });
 
-  test('goes on behind an address where somebody else guesses', async () => {
+  test('can sign in from an address where another user guesses', async () => {
     const ada = await server.user();
     const device = deviceOf(await signIn(ada.email, ada.password));
     await fail(11, ada.email);
@@ -206,7 +206,7 @@ describe('a browser or an address that signed in before', () => {
     expect((await signIn(ada.email, ada.password, '192.0.2.1', withDevice(device))).statusCode).toBe(200);
   });
 
-  test('is known to its own account alone, and an invented cookie to none', async () => {
+  test('is known for its own account only, and an invented cookie for none', async () => {
     const [ada, eve] = [await server.user(), await server.user()];
     const ofEve = deviceOf(await signIn(eve.email, eve.password, '192.0.2.7'));
     await strangersTry(ada.email);
@@ -234,7 +234,7 @@ describe('a browser or an address that signed in before', () => {
     expect(await server.db.selectFrom('known_origins').selectAll().execute()).toEqual([]);
   });
 
-  test('of many the last few are kept', async () => {
+  test('only the last few known browsers and addresses are kept', async () => {
     const ada = await server.user();
     for (let i = 0; i < 9; i += 1) {
       await signIn(ada.email, ada.password, `192.0.2.${i}`);
@@ -257,7 +257,7 @@ test('a day of guessing: far fewer than a thousand passwords of one account are 
     const home = await signIn(ada.email, ada.password, '192.0.2.1');
     const cookie = `known_device=${home.cookies.find(({ name }) => name === 'known_device')?.value}`;
     let stranger = 0;
-    /** When a password was really compared. */
+    /** Times at which a password was compared. */
     const checks: number[] = [];
     const guessUntilRefused = async (addressOf: () => string) => {
       for (;;) {
@@ -268,7 +268,7 @@ test('a day of guessing: far fewer than a thousand passwords of one account are 
       }
     };
     for (; time < start + DAY_MS; time += STEP_MS) {
-      // Each guess from an address of its own, and as many as go from the owner's.
+      // Each guess comes from a new address; the owner's address guesses as often as it may.
       await guessUntilRefused(() => {
         stranger += 1;
         return `198.${18 + (stranger >> 16)}.${(stranger >> 8) & 255}.${stranger & 255}`;
@@ -278,9 +278,9 @@ test('a day of guessing: far fewer than a thousand passwords of one account are 
         expect((await signIn(ada.email, ada.password, '203.0.113.5', { cookie })).statusCode).toBe(200);
       }
     }
-    // 200 of strangers and 30 of the known address; two windows that meet in one span of 24 hours make twice as many at most.
+    // 200 from unknown addresses and 30 from the known one; two windows within 24 hours allow twice as many at most.
     expect(checks).toHaveLength(230);
-    // Most of them come at once; what follows has to wait longer and longer.
+    // Most are allowed at once; each further window takes longer.
     expect(checks.filter((at) => at === start)).toHaveLength(110);
   } finally {
     clock.mockRestore();

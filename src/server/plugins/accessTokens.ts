@@ -10,18 +10,16 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-/** Of a token that was given: also until when it may be used. */
 export interface GivenClaims extends AccessClaims {
   expiresAt: Date;
 }
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
-  /** Null for a token that is not ours, altered, or over. */
+  /** Null for a token that is foreign, altered, or expired. */
   verify(token: string): Promise<GivenClaims | null>;
 }
 
-/** Access tokens: JWT, HS256, 15 minutes by the clock `now`, claims `sub` (user) and `sid` (session). */
 export function createAccessTokens(key: Uint8Array, now: () => Date): AccessTokens {
   return {
     sign({ userId, sessionId }) {

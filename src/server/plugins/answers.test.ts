@@ -23,7 +23,6 @@ async function adminToken(): Promise<string> {
   return (await server.login(await server.user({ role: 'admin' }))).accessToken;
 }
 
-/** One answer of every kind that a server gives. */
 async function everyKind() {
   const { app } = server;
   const token = await adminToken();
@@ -106,12 +105,12 @@ test('every answer of every status has its request id, the security headers and 
   expect(ids.size).toBe(12);
 });
 
-test('a request id from outside is not taken', async () => {
+test('a request id from the caller is ignored', async () => {
   const answer = await server.app.inject({ url: '/api/health', headers: { 'x-request-id': 'mine' } });
   expect(answer.headers['x-request-id']).not.toBe('mine');
 });
 
-test('a 500 tells nothing, and the log has the cause under the same request id', async () => {
+test('a 500 has no details, and the log has the cause under the same request id', async () => {
   const answer = await broken(await adminToken());
   expect(answer.json()).toEqual({
     message: 'Internal Server Error',
@@ -126,7 +125,7 @@ test('a 500 tells nothing, and the log has the cause under the same request id',
   );
 });
 
-/** Expects of a server over this database that it is alive, not ready, and answers 503; closes both. */
+/** Expects that a server over this database is alive, not ready, and answers 503; closes both. */
 async function expectUnavailable(db: Kysely<Schema>): Promise<void> {
   const database = { db, kind: 'postgres' as const, listen: async () => undefined, close: () => db.destroy() };
   const settings = { ...server.settings, logLevel: 'silent' };
@@ -151,7 +150,7 @@ test('without its database the server is alive, not ready, and answers 503', asy
   await expectUnavailable(postgresKysely(`postgres://kadenz@127.0.0.1:${await freePort()}/kadenz`, REQUEST_LIMITS));
 });
 
-/** The answer of PostgreSQL to a connection that it refuses. */
+/** PostgreSQL's error message for a refused connection. */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe role is refused\0\0`);
   const head = Buffer.alloc(5);

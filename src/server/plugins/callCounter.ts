@@ -3,12 +3,12 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What stands for an address or an account in the counters. */
+/** Hides an address or an account in the counters. */
 export function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** The limiter speaks the driver's language; this lets it use whichever database is open. */
+/** The limiter expects a `pg` pool; this adapts the open database. */
 function asQueryable(db: Kysely<Schema>) {
   return {
     async query({ text, values }: { text: string; values?: unknown[] }) {
@@ -18,7 +18,7 @@ function asQueryable(db: Kysely<Schema>) {
   };
 }
 
-/** Counts in the database, so that counts outlive a restart and hold for every instance, by the machine's clock. */
+/** Counts in the database, so that they survive a restart and hold for every instance, by the machine's clock. */
 export function createCallCounter(
   db: Kysely<Schema>,
   { keyPrefix, points, seconds }: { keyPrefix: string; points: number; seconds: number },

@@ -4,7 +4,6 @@ import type { Database } from '#server/db/openDatabase.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What any instance says has happened. */
     changes: ChangeFeed;
   }
 }

@@ -8,18 +8,18 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Schema>;
     settings: Settings;
-    /** The only clock that rules of the product ask. */
+    /** The only clock that rules use. */
     now(): Date;
     secret: Secret;
   }
 }
 
 export interface Secret {
-  /** 32 bytes that depend on the installation's secret and on `purpose`; no purpose tells anything about another. */
+  /** 32 bytes from the installation's secret and `purpose`; one key reveals no other. */
   derive(purpose: string): Uint8Array;
 }
 
-/** Keys for all purposes out of one secret (HKDF-SHA-256). */
+/** Derives keys with HKDF-SHA-256. */
 export function createSecret(secretKey: string): Secret {
   const keys = new Map<string, Uint8Array>();
   return {
@@ -40,7 +40,6 @@ interface Options {
   now: () => Date;
 }
 
-/** What every route may lean on: the database, the settings, the clock and the secret. */
 export const context = fp<Options>(
   async (app, { db, settings, secretKey, now }) => {
     app.decorate('db', db);

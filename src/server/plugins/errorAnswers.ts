@@ -1,10 +1,10 @@
 import { ErrorAnswer } from '#shared/contract/error.ts';
 
 type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
-/** Any call may be asked at an address that cannot be read, and any may break. */
+/** Any call may have an unreadable address or fail. */
 type AnyStatus = 400 | 500;
 
-/** Response schemas of the failures that a route may answer; 400 and 500 are always among them. */
+/** Response schemas of a route's failures; 400 and 500 are always among them. */
 export function errorAnswers<Status extends FailureStatus>(
   ...statuses: (Status | AnyStatus)[]
 ): Record<Status | AnyStatus, typeof ErrorAnswer> {
@@ -12,5 +12,5 @@ export function errorAnswers<Status extends FailureStatus>(
   return answers as Record<Status | AnyStatus, typeof ErrorAnswer>;
 }
 
-/** What any change may answer: input that is refused, a call from another site, a database that is away. */
+/** Failures of any change: invalid body, call from another site, database unavailable. */
 export const BODY_FAILURES = [400, 403, 413, 415, 503] as const;

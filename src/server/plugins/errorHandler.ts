@@ -20,7 +20,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error;
 }
 
-/** What a thrown value says to the caller. Anything unforeseen is a 500 that tells nothing. */
+/** An unexpected error becomes a 500 without details. */
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return unavailable();
@@ -37,7 +37,7 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError(500, messages('internal'));
 }
 
-/** The sentence for a status that the server itself answers, before any route: the name that HTTP gives it. */
+/** The sentence for a status that the server answers before any route: HTTP's reason phrase. */
 export function refusedAs(status: number): Sentence {
   const reason = STATUS_CODES[status];
   return status === 400 || reason === undefined
@@ -45,12 +45,11 @@ export function refusedAs(status: number): Sentence {
     : serverMessages('request_refused', { reason });
 }
 
-/** Code and params of a sentence, as the wire has them. */
 function codeOf({ code, params }: Sentence) {
   return { code, params: params && wordsOf(params, ({ message }) => message) };
 }
 
-/** The one shape of every failure. */
+/** The shape of every failure. */
 export function errorAnswer(error: HttpError, requestId: string): ErrorAnswer {
   const { message, sentence } = error;
   const fields = error.fields && Object.entries(error.fields);
@@ -87,12 +86,14 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   reply.status(error.statusCode).type('application/json; charset=utf-8').send(errorAnswer(error, request.id));
 }
 
-/** 404 for a path that is none. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
   sendError(notFound(), request, reply);
 }
 
-/** Every failure leaves in the shape of `contract/error.ts`; what went wrong inside stays in the log, under the same request id. */
+/**
+ * Answers every error in the shape of `contract/error.ts`; internal causes are only logged, under the same request
+ * id.
+ */
 export const errorHandler = fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => sendError(error, request, reply));

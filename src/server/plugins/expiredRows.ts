@@ -2,20 +2,21 @@ import fp from 'fastify-plugin';
 import { DETAILS_KEPT_DAYS } from '#shared/constants.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long one can look up what became of an event of Strava. */
+/** How long the outcome of a Strava event can be looked up. */
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
 const DETAILS_KEPT_MS = DETAILS_KEPT_DAYS * 24 * HOUR_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Deletes what nobody can use any more. */
+    /** Deletes rows that are no longer used. */
     deleteExpiredRows(): Promise<void>;
   }
 }
 
 /**
- * Sessions that are over, with their tokens, counters of failures, browsers and addresses that were known, begun Strava connections, copies of second-by-second data and events
- * that were dealt with a month ago are deleted at the start and once an hour. A revoked session stays until its end, so that a stolen token is still recognised as one.
+ * At the start and once an hour deletes: ended sessions with their tokens, failure counters, known browsers and
+ * addresses, Strava authorizations in progress, copies of streams, and events processed a month ago. A revoked
+ * session stays until its end, so that a stolen token is still detected.
  */
 export const expiredRows = fp(
   async (app) => {

@@ -3,13 +3,13 @@ import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
 interface Details {
-  /** What is wrong with single fields of the body or query, by their name. */
+  /** Problems of single fields of the body or query, by field name. */
   fields?: Record<string, Sentence> | undefined;
-  /** Answered as `Retry-After`. */
+  /** Seconds, for the header `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
-/** An answer that a handler gives by throwing it; the error handler turns it into `contract/error.ts`. */
+/** Thrown by a handler; the error handler turns it into the shape of `contract/error.ts`. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly statusCode: number;
@@ -26,52 +26,50 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 about one field: the sentence is said twice, once for the whole and once at the field. */
+/** 400 about one field: the sentence is the message and stands at the field. */
 export function invalidField(field: string, sentence: Sentence): HttpError {
   return new HttpError(400, sentence, { fields: { [field]: sentence } });
 }
 
-/** 400 about several fields; the message is the first of theirs. `fields` has at least one. */
+/** 400 about several fields; the message is the first field's. `fields` must not be empty. */
 export function invalidFields(fields: Record<string, Sentence>): HttpError {
   return new HttpError(400, Object.values(fields)[0] ?? messages('bad_request'), { fields });
 }
 
-/** 400 without a field to blame. */
+/** 400 without a field. */
 export function badRequest(sentence: Sentence = messages('bad_request')): HttpError {
   return new HttpError(400, sentence);
 }
 
-/** 401: who calls is not known. */
+/** 401: the caller is not authenticated. */
 export function unauthorized(sentence: Sentence = serverMessages('unauthorized')): HttpError {
   return new HttpError(401, sentence);
 }
 
-/** 401: the session that the caller shows is over. */
+/** 401: the caller's session is over. */
 export function sessionExpired(): HttpError {
   return unauthorized(messages('session_expired'));
 }
 
-/** 403: known, but not allowed. */
+/** 403: authenticated, but not allowed. */
 export function forbidden(sentence: Sentence = serverMessages('forbidden')): HttpError {
   return new HttpError(403, sentence);
 }
 
-/** 404: there is no such thing, or it is not the caller's. */
+/** 404: the object does not exist, or is not the caller's. */
 export function notFound(sentence: Sentence = serverMessages('not_found')): HttpError {
   return new HttpError(404, sentence);
 }
 
-/** 409: the call contradicts what is there. */
+/** 409: the call conflicts with the stored state. */
 export function conflict(sentence: Sentence, fields?: Record<string, Sentence>): HttpError {
   return new HttpError(409, sentence, { fields });
 }
 
-/** 429 with `Retry-After`. */
 export function tooManyAttempts(retryAfterSeconds: number): HttpError {
   return new HttpError(429, serverMessages('too_many_attempts'), { retryAfterSeconds });
 }
 
-/** 503: the same call may work later. */
 export function unavailable(): HttpError {
   return new HttpError(503, serverMessages('unavailable'));
 }

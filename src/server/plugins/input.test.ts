@@ -22,12 +22,12 @@ function post(body: string | Buffer, headers: Record<string, string> = {}, url =
   });
 }
 
-async function expectNobodyNew(): Promise<void> {
+async function expectNoNewUser(): Promise<void> {
   const rows = await server.db.selectFrom('users').select('email').execute();
   expect(rows).toEqual([{ email: 'root@example.org' }]);
 }
 
-afterEach(expectNobodyNew);
+afterEach(expectNoNewUser);
 
 test.each(['{', '{"email":}', "{'email':1}", '[1,2', 'nonsense', '{"a":1}{"b":2}', 'NaN'])(
   'malformed JSON %j is 400',
@@ -80,7 +80,7 @@ test.each(['email', 'initial_password', 'role'])('without %s it is 400 at the fi
   expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { [field]: 'Required' }]);
 });
 
-test('calls without a payload refuse fields by name, and take an empty object or nothing', async () => {
+test('calls without a payload refuse unknown fields, and accept an empty object or no body', async () => {
   const answer = await post('{"everywhere":true}', {}, '/api/auth/logout');
   expect([answer.statusCode, answer.json().message]).toEqual([400, 'Unknown field everywhere']);
   expect((await post('[]', {}, '/api/auth/logout')).statusCode).toBe(400);

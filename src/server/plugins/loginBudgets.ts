@@ -6,13 +6,13 @@ import { createCallCounter } from './callCounter.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Failures within so many seconds. */
+/** Failures per window in seconds. */
 interface Limit {
   points: number;
   seconds: number;
 }
 
-/** The longer the guessing goes on, the longer the waits: each further window is used up more slowly. */
+/** The windows grow, so that long guessing becomes slower. */
 const LIMITS = {
   /** One account from one browser that signed in to it before. */
   device: [
@@ -30,7 +30,7 @@ const LIMITS = {
     { points: 150, seconds: 2 * HOUR },
     { points: 200, seconds: DAY },
   ],
-  /** One address, whatever the account: a laboratory may mistype more often than one person. */
+  /** One address with any accounts: users of a laboratory share one address. */
   address: [{ points: 100, seconds: LOGIN_WINDOW_SECONDS }],
 } as const satisfies Record<string, readonly Limit[]>;
 
@@ -38,7 +38,6 @@ export type Budget = keyof typeof LIMITS;
 
 export interface Spending {
   budget: Budget;
-  /** Whose budget it is. */
   key: string;
 }
 
@@ -58,7 +57,7 @@ export function createLoginBudgets(db: Kysely<Schema>) {
     spendings.flatMap(({ budget, key }) => counters[budget].map((counter) => ({ counter, key })));
 
   return {
-    /** Milliseconds until all of these budgets have something left; 0 when they have. */
+    /** Milliseconds until all of these budgets have attempts left; 0 when they have. */
     async waitMs(spendings: readonly Spending[]): Promise<number> {
       const limits = new Map(each(spendings).map(({ counter, key }) => [counter.getKey(key), counter.points]));
       const rows = await db
@@ -71,7 +70,7 @@ export function createLoginBudgets(db: Kysely<Schema>) {
       return Math.max(0, ...full.map(({ expire }) => (expire ?? 0) - Date.now()));
     },
 
-    /** Counts a failure. Answers how many milliseconds to wait when it was one too many for one of `asked`, else 0. */
+    /** Counts a failure; returns the milliseconds to wait when one of `asked` is exceeded, else 0. */
     async spend(spendings: readonly Spending[], asked: readonly Spending[]): Promise<number> {
       const waits = await Promise.all(
         each(spendings).map(async ({ counter, key }) => {

@@ -12,7 +12,7 @@ import { withHashingPlace } from './passwordHashing.ts';
 
 export interface Attempt {
   email: string;
-  /** Null when nobody has this e-mail. */
+  /** Null when no user has this e-mail. */
   userId: string | null;
 }
 
@@ -20,8 +20,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     knownOrigins: KnownOrigins;
     /**
-     * Runs `check`, which says whether a password is right, in a place of its own; counts a wrong one and forgets the count after
-     * a right one. Throws 429 with `Retry-After` when a budget is used up.
+     * Runs `check`, which compares the password, in one of few hashing places; counts a wrong password and resets the
+     * count after a right one. Throws 429 with `Retry-After` when a budget is used up.
      */
     throttled(request: FastifyRequest, attempt: Attempt, check: () => Promise<boolean>): Promise<boolean>;
   }
@@ -37,7 +37,7 @@ interface Budgets {
   spent: Spending[];
 }
 
-/** A browser or an address that signed in before has a budget that strangers cannot use up. */
+/** A browser or an address that signed in before has a budget that other callers cannot use up. */
 function budgetsOf(email: string, { device, address }: Origin, known: ReadonlySet<string>): Budgets {
   const account = fingerprint(emailKey(email));
   const from = fingerprint(addressKey(address));
@@ -53,8 +53,8 @@ function budgetsOf(email: string, { device, address }: Origin, known: ReadonlySe
 }
 
 /**
- * Slows down guessing. Failures are kept in the database, so they outlive a restart and count for every instance, by the machine's
- * clock. Ten failures stop an account for the one address they came from; nobody else is locked out by them.
+ * Slows down guessing of passwords. Failures are counted in the database, across restarts and instances, by the
+ * machine's clock. Ten failures block an account for the address they came from only.
  */
 export const loginThrottle = fp(
   async (app) => {
@@ -69,7 +69,7 @@ export const loginThrottle = fp(
     app.decorate('throttled', (request: FastifyRequest, { email, userId }: Attempt, check: () => Promise<boolean>) =>
       withHashingPlace(async () => {
         const origin = originOf(request);
-        // Asked for nobody too, so that an e-mail that nobody has takes as long.
+        // Also queried for an unknown e-mail, so that it takes the same time.
         const known = await origins.find(userId ?? NIL, origin, app.now());
         const { asked, spent } = budgetsOf(email, origin, known);
         const waitMs = await budgets.waitMs(asked);

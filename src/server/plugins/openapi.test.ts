@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every schema of a body, an answer or a parameter, with its place. */
+/** Every schema of a body, answer or parameter, with its location. */
 function* schemasIn(value: unknown, place: string): Generator<[string, AnySchemaObject]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -32,7 +32,7 @@ test('the whole description of the calls is valid OpenAPI 3.1, with valid JSON S
   const { valid, errors } = await new Validator().validate({ ...description });
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
-  // The schema of OpenAPI 3.1 leaves what a schema says to JSON Schema.
+  // OpenAPI 3.1 leaves the check of schemas to JSON Schema.
   const ajv = new Ajv2020({ strict: false });
   const schemas = [...schemasIn(description.paths, '')];
   const faults = schemas.filter(([, schema]) => ajv.validateSchema(schema) !== true).map(([place]) => place);
@@ -40,7 +40,7 @@ test('the whole description of the calls is valid OpenAPI 3.1, with valid JSON S
   expect(schemas.length).toBeGreaterThan(200);
 });
 
-/** Strava may add fields to its events; what is taken of them is picked by name. */
+/** Strava may add fields to its events; the server reads known names only. */
 const OF_STRAVA = '/api/strava-integration/webhook/{secret}';
 
 test('a JSON body is refused by every call that has none, and a field without a name by every other', async () => {
@@ -70,7 +70,7 @@ test('a JSON body is refused by every call that has none, and a field without a 
           });
           answers.add(answer.statusCode);
         }
-        // Whom the call is not for is refused before its body is looked at.
+        // A caller without the right is refused before the body is validated.
         answers.delete(403);
         expect([call, payload, ...answers]).toEqual([call, payload, 400]);
         refused.push(call);

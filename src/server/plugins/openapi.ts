@@ -3,7 +3,6 @@ import fp from 'fastify-plugin';
 import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { API_BASE } from '#shared/constants.ts';
 
-/** `GET /api/openapi.json`, made from the schemas that validate. */
 export const openapi = fp(
   async (app) => {
     await app.register(swagger, {

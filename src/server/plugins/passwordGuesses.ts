@@ -1,17 +1,23 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** What a guesser who knows lists, keyboards and habits tries first. A random password of 8 letters and digits takes 100 million guesses. */
+/**
+ * Guesses by a cracker who knows leaked lists, keyboard patterns and dates; a random password of 8 letters and digits
+ * takes 100 million.
+ */
 const GUESSES_MIN = 3_000_000;
-/** The time of an estimate grows faster than the length: this many characters take milliseconds, 128 a tenth of a second. */
+/** The estimate's time grows faster than the length: this length takes milliseconds, 128 characters 100 ms. */
 const LENGTH_MAX = 32;
 
 let estimator: ZxcvbnFactory | null = null;
 
-/** Whether few guesses find `password`: it is often leaked, a row of keys, a sequence, a repetition, a date, or one of `words` with a few signs. */
+/**
+ * True when few guesses find `password`: a leaked one, a keyboard row, sequence, repetition or date, or one of
+ * `words` with few changes.
+ */
 export function isSoonGuessed(password: string, words: readonly string[]): boolean {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const isWeak = (part: string) => (estimator?.check(part, [...words]).guesses ?? 0) < GUESSES_MIN;
-  // A long one is as strong as its stronger end, or stronger.
+  // A long password is at least as strong as its stronger end.
   return isWeak(password.slice(0, LENGTH_MAX)) && isWeak(password.slice(-LENGTH_MAX));
 }

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { HttpError } from './httpErrors.ts';
-import { hashPassword, NOBODYS_HASH, needsRehash, verifyPassword, withHashingPlace } from './passwordHashing.ts';
+import { hashPassword, needsRehash, UNKNOWN_USER_HASH, verifyPassword, withHashingPlace } from './passwordHashing.ts';
 
 test('a password belongs to its hash, and to no other', async () => {
   const stored = await hashPassword('eight tall birches');
@@ -10,13 +10,13 @@ test('a password belongs to its hash, and to no other', async () => {
   expect(await hashPassword('eight tall birches')).not.toBe(stored);
 });
 
-test('a hash of other parameters is made anew, one of today is not', async () => {
+test('a hash with other parameters needs a rehash, one with the current parameters does not', async () => {
   expect(needsRehash(await hash('x', { memoryCost: 8192, timeCost: 2, parallelism: 1 }))).toBe(true);
   expect(needsRehash(await hashPassword('x'))).toBe(false);
-  expect(needsRehash(NOBODYS_HASH)).toBe(false);
+  expect(needsRehash(UNKNOWN_USER_HASH)).toBe(false);
 });
 
-test('few work at once, the others wait in line, and who finds the line full is told to come later', async () => {
+test('few hashes run at once, others wait in order, and a full queue rejects with 503', async () => {
   const order: number[] = [];
   let running = 0;
   let most = 0;
@@ -45,7 +45,7 @@ test('few work at once, the others wait in line, and who finds the line full is 
   expect(await withHashingPlace(async () => 'free again')).toBe('free again');
 });
 
-test('a failure gives its place back', async () => {
+test('a failed hash frees its place', async () => {
   for (let i = 0; i < 10; i += 1) {
     await expect(withHashingPlace(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   }

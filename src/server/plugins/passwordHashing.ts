@@ -2,20 +2,18 @@ import { availableParallelism } from 'node:os';
 import argon2, { type Options } from '@node-rs/argon2';
 import { unavailable } from './httpErrors.ts';
 
-/** Argon2id (the library's default) with 19 MiB, 2 passes, 1 lane. A stored hash says its own parameters. */
+/** Argon2id (the library's default) with 19 MiB, 2 passes, 1 lane; a stored hash contains its parameters. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const presentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** More at once would starve the other users of the thread pool (files, DNS) and hold 19 MiB each. */
+/** More would block other users of the thread pool (files, DNS) and take 19 MiB each. */
 const RUNNING_MAX = Math.max(1, Math.min(3, availableParallelism()));
 const WAITING_MAX = 300;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/**
- * Runs `work` when one of few places is free, in order of arrival. Rejects with 503 when too many wait already.
- */
+/** Runs `work` when one of few places is free, in order of arrival; rejects with 503 when too many wait. */
 export async function withHashingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= RUNNING_MAX) {
     if (waiting.length >= WAITING_MAX) throw unavailable();
@@ -27,32 +25,32 @@ export async function withHashingPlace<Result>(work: () => Promise<Result>): Pro
     return await work();
   } finally {
     const next = waiting.shift();
-    // The place goes straight to the next in line, so that nobody slips in between.
+    // Passes the place on directly, so that no new caller takes it in between.
     if (next) next();
     else running -= 1;
   }
 }
 
-/** Passwords are the same however their letters were composed (NFKC); nothing is trimmed. */
+/** NFKC, so that the same letters give the same password; nothing is trimmed. */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** PHC string of `password`, computed off the event loop. */
+/** Resolves to a PHC string; computed off the event loop. */
 export function hashPassword(password: string): Promise<string> {
   return withHashingPlace(() => argon2.hash(normalizePassword(password), parameters));
 }
 
-/** Whether `password` belongs to `stored`. Call it from within {@link withHashingPlace}. */
+/** Call it within {@link withHashingPlace}. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return argon2.verify(stored, normalizePassword(password));
 }
 
-/** Whether `stored` was made with other parameters than those of today. */
+/** Whether `stored` was made with other parameters than the current ones. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(presentPrefix);
 }
 
-/** A hash that no password has, for callers whose e-mail nobody has: they wait as long as everyone else. */
-export const NOBODYS_HASH =
+/** A hash that no password matches: verifying it makes an unknown e-mail take as long as a known one. */
+export const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Zm9yIG5vYm9keSBhdCBhbGw$c29tZXRoaW5nIHRoYXQgbm8gcGFzc3dvcmQgaGFz';

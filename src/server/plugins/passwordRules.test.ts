@@ -1,10 +1,10 @@
 import { string } from 'yup';
-import { passwordFault } from './passwordRules.ts';
+import { passwordProblem } from './passwordRules.ts';
 
 const OWNER = { email: 'ada.lovelace@example.org', labName: 'Sportmedizin Leipzig' };
 
 function faultOf(password: string): string | null {
-  return passwordFault('new_password', password, OWNER, 'Zirkel')?.message ?? null;
+  return passwordProblem('new_password', password, OWNER, 'Zirkel')?.message ?? null;
 }
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   expect(faultOf(password)).toBeNull();
 });
 
-test('the longest passwords are looked at too', () => {
+test('the longest passwords are checked too', () => {
   const random = Array.from({ length: 128 }, (_, index) =>
     String.fromCharCode(33 + ((index * 7919 + index ** 3) % 90)),
   );
@@ -85,8 +85,8 @@ test('the server refuses every text that the form refuses as too short', () => {
   }
 });
 
-test('the fault is said at the field that has it', () => {
-  expect(passwordFault('initial_password', 'short', OWNER, 'Zirkel')?.fields).toEqual({
+test('the problem of a password stands at its field', () => {
+  expect(passwordProblem('initial_password', 'short', OWNER, 'Zirkel')?.fields).toEqual({
     initial_password: { code: 'password_too_short', message: 'Password must be at least 8 characters' },
   });
 });

@@ -6,18 +6,18 @@ import { type HttpError, invalidField } from './httpErrors.ts';
 import { isSoonGuessed } from './passwordGuesses.ts';
 import { normalizePassword } from './passwordHashing.ts';
 
-/** Words that everyone tries: the lists of leaked passwords know few German ones. */
-const EVERYBODYS_WORDS = [
+/** Common German words, of which the lists of leaked passwords have few. */
+const COMMON_WORDS = [
   ...['password', 'passwort', 'kennwort', 'willkommen', 'welcome', 'geheim', 'kadenz', 'strava'],
   ...['frühling', 'sommer', 'herbst', 'winter', 'studie', 'labor', 'forschung'],
 ];
 /** Shorter words are part of too many good passwords. */
 const WORD_MIN = 3;
 
-/** For whom a password is: what others know of it is soon guessed. */
+/** Data of the user, which a guesser tries first. */
 export interface PasswordOwner {
   email: string;
-  /** The lab of a researcher. */
+  /** For a researcher. */
   labName?: string | undefined;
 }
 
@@ -29,15 +29,15 @@ function isTooCommon(password: string, { email, labName = '' }: PasswordOwner, p
   const ownTexts = [address, address.split('@', 1)[0] ?? ''];
   const names = [productName, labName].map((name) => name.normalize('NFKC').toLowerCase());
   const words = [...ownTexts, ...names].flatMap(runsOfLetters).filter((word) => word.length >= WORD_MIN);
-  const known = new Set([...EVERYBODYS_WORDS, ...words]);
+  const known = new Set([...COMMON_WORDS, ...words]);
   const runs = runsOfLetters(plain);
-  // Words alone, with whatever digits and signs around them.
+  // Words only, with any digits and signs around them.
   const isOnlyWords = runs.length > 0 && runs.every((run) => known.has(run));
   return ownTexts.includes(plain) || isOnlyWords || isSoonGuessed(plain, [...known, ...ownTexts]);
 }
 
-/** What is wrong with a new password for `owner`, said at the body's field `field`; null when nothing is. */
-export function passwordFault(
+/** The problem of a new password for `owner`, at the field `field` of the body; null when there is none. */
+export function passwordProblem(
   field: string,
   password: string,
   owner: PasswordOwner,

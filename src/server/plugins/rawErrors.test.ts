@@ -11,7 +11,6 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Everything that the server says to these bytes until it hangs up. */
 function say(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -20,7 +19,7 @@ function say(bytes: string): Promise<string> {
       answer += chunk.toString();
     });
     socket.on('close', () => resolve(answer));
-    // A server that hangs up before it has read everything resets the connection, and has still answered.
+    // A server that hangs up before it has read everything resets the connection after its answer.
     socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
   });
 }

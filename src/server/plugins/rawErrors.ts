@@ -12,10 +12,13 @@ const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** So long a caller may still read the answer, even one that goes on sending. */
+/** Milliseconds in which the caller may still read the answer, even while it sends. */
 const LINGER_MS = 1000;
 
-/** Answers bytes that are no HTTP request (too large headers, contradicting lengths, too slow) in the shape of every error. */
+/**
+ * Answers bytes that are not an HTTP request (too large headers, contradicting lengths, too slow) in the shape of
+ * every error.
+ */
 export function createRawErrorHandler(publicUrl: string): (error: ConnectionError, socket: Socket) => void {
   const headers = securityHeaders(publicUrl);
   return (error, socket) => {

@@ -44,7 +44,7 @@ beforeEach(async () => {
   participant = (await createTestParticipant(db, study.id, `${study.code_prefix}-001-A`)).id;
 });
 
-test('each kind of look at the data of one person is one row with ids alone', async () => {
+test('each kind of read of one user’s data is one audit row with ids only', async () => {
   const call = await as(admin);
   const looks: [string, string, string][] = [
     [`/strava-integration/athletes/${athlete}`, 'athlete.viewed', athlete],
@@ -71,7 +71,7 @@ test('each kind of look at the data of one person is one row with ids alone', as
   }
 });
 
-test('the parts of one page are one look, and so is whoever looks again within 15 minutes', async () => {
+test('reads of the parts of one page, and repeated reads within 15 minutes, are one audit row', async () => {
   let call = await as(admin);
   const page = () =>
     Promise.all(
@@ -81,7 +81,7 @@ test('the parts of one page are one look, and so is whoever looks again within 1
   server.clock.advance(14 * 60);
   expect(await said(page)).toEqual([]);
   server.clock.advance(60);
-  // By then the first token has expired.
+  // The first token has expired by then.
   call = await as(admin);
   const other = await server.user({ role: 'admin' });
   const others = await as(other);
@@ -91,7 +91,7 @@ test('the parts of one page are one look, and so is whoever looks again within 1
   expect(await said(page)).toEqual([[admin.id, 'athlete.viewed', athlete, {}]]);
 });
 
-test('a researcher who reads a participant or its log is recorded; who has no part in the study is refused and is not', async () => {
+test('a researcher who reads a participant or its log is recorded; a researcher outside the study is refused and not recorded', async () => {
   const call = await as(owner);
   expect(await said(() => call('GET', `/research/participants/${participant}/log`))).toEqual([
     [owner.id, 'participant.viewed', participant, {}],
@@ -101,7 +101,7 @@ test('a researcher who reads a participant or its log is recorded; who has no pa
   expect(await said(() => stranger('GET', `/research/participants/${participant}`))).toEqual([]);
 });
 
-test('lists of many people, what is not there, and the own data are not recorded', async () => {
+test('reads of lists, of missing objects and of own data are not recorded', async () => {
   const user = await server.user();
   await server.db.updateTable('athletes').set({ user_id: user.id }).where('id', '=', athlete).execute();
   const call = await as(admin);
@@ -127,7 +127,7 @@ test('lists of many people, what is not there, and the own data are not recorded
   }
 });
 
-test('what cannot be recorded is not given out, and is recorded once it can be', async () => {
+test('a read that cannot be recorded is refused, and is recorded once the log works again', async () => {
   const call = await as(admin);
   const paths = [
     `/strava-integration/athletes/${athlete}`,

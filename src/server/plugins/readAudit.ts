@@ -8,16 +8,16 @@ import { actorOf } from './actorOf.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Records that the caller reads somebody else's data, once in a while for the same data. To be awaited before they are answered: it
-     * rejects when it cannot be recorded.
+     * Records that the caller reads data of another user, at most once in 15 minutes for the same data. Await it
+     * before the data is answered: it rejects when it cannot be recorded.
      */
     recordRead(request: FastifyRequest, action: ReadAction, objectId: string): Promise<void>;
   }
 }
 
-/** A page reads the same thing several times, and again with each change; one row says that it was looked at. */
+/** A page makes several calls for the same data; one row records them. */
 const ONCE_IN_MS = 15 * 60_000;
-/** The oldest are forgotten first, and then recorded once more. */
+/** Maximum number of remembered reads; a forgotten one is recorded again. */
 const REMEMBERED = 10_000;
 
 export const readAudit = fp(
@@ -25,7 +25,7 @@ export const readAudit = fp(
     const known = new Map<string, { at: number; recorded: Promise<void> }>();
 
     app.decorate('recordRead', async (request: FastifyRequest, action: ReadAction, objectId: string) => {
-      // What one's own account reaches is one's own.
+      // The user's own data is not recorded.
       if (request.reach === 'own') return;
       const now = app.now();
       const key = `${request.user.id} ${action} ${objectId}`;

@@ -109,7 +109,7 @@ test('a deletion says in the log why', async () => {
     ['user.deleted', 'Why user went'],
     ['lab.deleted', 'Why lab went'],
     ['study.deleted', 'Why study went'],
-    // What is said of a participant can be erased.
+    // A participant's reason is erasable.
     ['participant.deleted', null],
   ]);
   const kept = await server.db.selectFrom('erasable_values').select('value').execute();

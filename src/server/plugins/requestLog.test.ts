@@ -128,7 +128,7 @@ test('no secret and nothing that people typed reaches the log', async () => {
   expect(log).toContain('sign_in_failed');
   const tokens = [accessToken, renewed.json().access_token, cookies.refresh_token_cookie, cookies.csrf_refresh_token];
   for (const secret of [...canaries, ...tokens]) {
-    // An empty one would be in no log and prove nothing.
+    // An empty secret would occur in no log and prove nothing.
     expect(secret).toMatch(/.{6}/);
     expect(log).not.toContain(secret);
   }
@@ -144,7 +144,7 @@ test('line breaks, escapes and JSON from outside leave one valid line each', asy
   expect(lines.every((line) => typeof line.time === 'string')).toBe(true);
 });
 
-test('what a line must never hold is cut out even when it is handed over', () => {
+test('secrets are removed from a log line even when they are passed to it', () => {
   server.app.log.info(
     { event: 'mistake', user: { password: 'canary-1', access_token: 'canary-2' }, cookie: 'canary-3' },
     'x',

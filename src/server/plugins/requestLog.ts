@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { type Output, standardOutput } from '#server/settings/output.ts';
 import { REQUEST_ID_HEADER } from '#shared/constants.ts';
 
-/** Names under which a secret could reach a log line by mistake. */
+/** Names of fields that must not reach a log line. */
 const secretNames = [
   'password',
   'initial_password',
@@ -20,15 +20,15 @@ const secretNames = [
   'state',
 ];
 
-/** What follows is known to Strava and the admin alone. */
+/** The secret in the address of the webhook. */
 const SECRET_PART = /(webhook(?:\/|%2f)+)[^/]+/gi;
 
-/** The path alone: a query may hold what somebody searched for, or Strava's code and state. */
+/** Without the query, which may hold a search text or Strava's code and state. */
 function pathOf(url: string | undefined): string {
   return ((url ?? '').split(/[?#]/, 1)[0] ?? '').replaceAll(SECRET_PART, '$1[redacted]');
 }
 
-/** What of an error may be written down. A driver's `detail` and `parameters` hold people's data. */
+/** The loggable part of an error; a driver's `detail` and `parameters` hold user data. */
 function describeError(error: Error & { code?: unknown }): {
   type: string;
   message: string;
@@ -43,14 +43,14 @@ function describeError(error: Error & { code?: unknown }): {
   };
 }
 
-/** Fastify's own lines, which carry the whole request, are replaced by ours. */
+/** Suppresses Fastify's own lines, which contain the whole request. */
 export class QuietLogController extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: 'request_id' });
   }
 }
 
-/** One JSON line an event, times in UTC, no bodies, no headers, no query strings. */
+/** One JSON line per event, times in UTC, without bodies, headers and query strings. */
 export function loggerOptions(level: string, stream: Output = standardOutput): FastifyServerOptions['logger'] {
   return {
     level,
@@ -66,7 +66,7 @@ export function loggerOptions(level: string, stream: Output = standardOutput): F
   };
 }
 
-/** Every answer carries its request id; every call leaves one line. */
+/** Each answer carries its request id, each call leaves one line. */
 export const requestLog = fp(
   async (app) => {
     app.addHook('onRequest', async (request, reply) => {

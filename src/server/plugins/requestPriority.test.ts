@@ -34,7 +34,6 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Asks over a connection, which stays open. */
 async function ask(path: string): Promise<ClientRequest> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const request = get({ port: (app.server.address() as AddressInfo).port, path });
@@ -42,67 +41,66 @@ async function ask(path: string): Promise<ClientRequest> {
   return request;
 }
 
-/** What standing back came to, once it has. */
-function standBack() {
-  const seen: boolean[] = [];
-  void app.waitForRequests().then((othersAreAbout) => seen.push(othersAreAbout));
-  return seen;
+function startWaiting() {
+  const results: boolean[] = [];
+  void app.waitForRequests().then((isBusy) => results.push(isBusy));
+  return results;
 }
 
-/** Until it has come to something; the clock stands, so that nothing but what the test did can bring it about. */
-async function heard(seen: boolean[]): Promise<boolean[]> {
-  while (seen.length === 0) await turn();
-  return seen;
+/** Waits for the result; the clock is fixed, so only the test can cause it. */
+async function resultOf(results: boolean[]): Promise<boolean[]> {
+  while (results.length === 0) await turn();
+  return results;
 }
 
-/** Turns in which something that is not to happen would. */
+/** Lets pending callbacks run, so that an unwanted call would show. */
 async function settle(): Promise<void> {
   for (let count = 0; count < 10; count += 1) await turn();
 }
 
-test('whom nobody asks for anything goes on at once, and is alone', async () => {
+test('without requests, long work goes on at once and hears of no traffic', async () => {
   expect(await app.waitForRequests()).toBe(false);
 });
 
-test('a request that waits for its answer goes first, and others stay about for a second', async () => {
+test('long work waits for a request under way, and hears of traffic for a second after it', async () => {
   const request = app.inject('/slow');
   await begun.promise;
-  const seen = standBack();
+  const results = startWaiting();
   await settle();
-  expect(seen).toEqual([]);
+  expect(results).toEqual([]);
   answer.resolve({});
   await request;
-  expect(await heard(seen)).toEqual([true]);
+  expect(await resultOf(results)).toEqual([true]);
   jest.advanceTimersByTime(999);
   expect(await app.waitForRequests()).toBe(true);
   jest.advanceTimersByTime(1);
   expect(await app.waitForRequests()).toBe(false);
 });
 
-test('nobody stands back for ever', async () => {
+test('long work waits at most 10 ms for a request', async () => {
   void app.inject('/slow');
   await begun.promise;
-  const seen = standBack();
+  const results = startWaiting();
   jest.advanceTimersByTime(9);
   await settle();
-  expect(seen).toEqual([]);
+  expect(results).toEqual([]);
   jest.advanceTimersByTime(1);
-  expect(await heard(seen)).toEqual([true]);
+  expect(await resultOf(results)).toEqual([true]);
 });
 
-test('a stream that has begun holds nobody up', async () => {
+test('long work does not wait for a streamed answer that has begun', async () => {
   const request = await ask('/endless');
   await once(request, 'response');
-  const seen = standBack();
-  expect(await heard(seen)).toEqual([true]);
+  const results = startWaiting();
+  expect(await resultOf(results)).toEqual([true]);
 });
 
-test('a caller who went away is not waited for', async () => {
+test('long work does not wait for a request whose caller hung up', async () => {
   const request = await ask('/slow');
   await begun.promise;
-  const seen = standBack();
+  const results = startWaiting();
   await settle();
-  expect(seen).toEqual([]);
+  expect(results).toEqual([]);
   request.destroy();
-  expect(await heard(seen)).toEqual([true]);
+  expect(await resultOf(results)).toEqual([true]);
 });

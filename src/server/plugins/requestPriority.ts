@@ -1,22 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** A request within this time counts as traffic. */
+/** Milliseconds in which a past request counts as traffic. */
 const RECENT_MS = 1000;
-/** Long work goes on after this, however many requests wait, so that it ends. */
+/** Upper limit of the wait, so that long work ends under constant traffic. */
 const LONGEST_WAIT_MS = 10;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * For long work in pieces, before each piece: resolves once no request waits for its answer, or after some milliseconds.
-     * True while there are requests, so that the next piece should be small.
+     * For long work, before each piece: resolves when no request waits for its answer, or after some milliseconds.
+     * True while there is traffic, so that the next piece should be small.
      */
     waitForRequests(): Promise<boolean>;
   }
 }
 
-/** Requests come before long work. */
 export const requestPriority = fp(
   async (app) => {
     const waiting = new Set<FastifyRequest>();
@@ -33,7 +32,7 @@ export const requestPriority = fp(
       lastAt = performance.now();
       done();
     });
-    // A stream's answer begins here; no caller waits for the rest of it.
+    // A streamed answer starts here; the rest of it delays no other work.
     app.addHook('onSend', (request, _reply, payload, done) => {
       leave(request);
       done(null, payload);

@@ -6,7 +6,7 @@ import { forbidden } from './httpErrors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a change that another program makes, with a secret of its own instead of a cookie. */
+    /** True for changes by another program, which sends a secret instead of a cookie. */
     fromElsewhere?: true;
   }
 }
@@ -18,9 +18,9 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Whether a browser says that another site's page sent this. A caller that sends neither header is no browser and has no cookie
- * of somebody else's. An address of this server other than `publicUrl` (127.0.0.1 for localhost) passes when the browser itself
- * calls the page and the call the same origin.
+ * Whether a browser reports that another site's page sent the request. A caller without both headers is no browser
+ * and has no cookies of a user. Another address of this server than `publicUrl` (127.0.0.1 for localhost) passes when
+ * the browser reports page and call as same-origin.
  */
 export function isForeign(headers: FastifyRequest['headers'], publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -30,7 +30,7 @@ export function isForeign(headers: FastifyRequest['headers'], publicUrl: string)
   return !(site === 'same-origin' && hostOf(origin) === host);
 }
 
-/** Changes, and everything below `/auth`, are only taken from Kadenz's own pages. */
+/** Changes, and all calls below `/auth`, are accepted from Kadenz's own pages only. */
 export const sameOrigin = fp(
   async (app) => {
     app.addHook('onRequest', async (request) => {

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // The component library writes its styles into the page.
+  // The component library writes styles into the page.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -17,7 +17,6 @@ const contentSecurityPolicy = [
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Headers of every answer. `no-store` gives way only to assets, which say their own. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy,
@@ -36,7 +35,6 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sets the headers on an answer that never reaches a hook. */
     secure(reply: FastifyReply): FastifyReply;
   }
 }

@@ -13,30 +13,30 @@ export interface SessionUser {
   must_change_password: boolean;
   created_at: Date;
   session_id: string;
-  /** When the access token or the session ends, whichever comes first. */
+  /** End of the access token or of the session, the earlier one. */
   access_until: Date;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The action of `shared/roles.ts` that the route stands for. */
+    /** The action of `shared/roles.ts` that the route requires. */
     right?: Action;
-    /** True for a route that needs nobody to be signed in. */
+    /** True for a route without sign-in. */
     public?: true;
   }
   interface FastifyInstance {
     accessTokens: AccessTokens;
-    /** What every route below `/api` asks for, by `METHOD /path`. */
+    /** The requirement of every route below `/api`, by `METHOD /path`. */
     routeRights: ReadonlyMap<string, Action | 'public'>;
-    /** Who calls, by the bearer token and the database's present state; null when the token is worth nothing. */
+    /** The caller by the bearer token and the current rows; null for an invalid token. */
     findCaller(request: FastifyRequest): Promise<SessionUser | null>;
-    /** Lets a caller who has `right` in; throws 401 or 403 for everybody else. A public route asks it for what is not public. */
+    /** Throws 401 or 403 when the caller does not have `right`; a public route calls it for its non-public parts. */
     admit(request: FastifyRequest, right: Action): Promise<void>;
   }
   interface FastifyRequest {
-    /** Who calls. Only set on routes with a right, and once admitted. */
+    /** Set only on routes with a right, after the check. */
     user: SessionUser;
-    /** How far the caller's right to this route reaches. Only set where `user` is. */
+    /** How far the caller's right to this route reaches; set with `user`. */
     reach: Reach;
   }
 }
@@ -50,8 +50,9 @@ function isRead(method: string): boolean {
 }
 
 /**
- * Who may call what. Every route below `/api` names its right or says that it is public, else it is refused when the server is
- * built. The caller is asked from the database each time, so that a deletion, a reset or a new role holds from the next call on.
+ * Checks the right of every call. Every route below `/api` names its right or is marked public, otherwise the server
+ * does not build. The user is read from the database for each call, so that a deletion, a reset or a new role takes
+ * effect at once.
  */
 export const session = fp(
   async (app) => {

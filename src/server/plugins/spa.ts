@@ -11,12 +11,12 @@ const ASSET_FOLDER = '/assets/';
 const BELOW_API = new RegExp(`^/*${API_BASE}(/|$)`, 'i');
 const HASHED_NAME = /[.-][\da-f]{8,}\.\w+(\.map)?$/i;
 
-/** `text` for any place of a page, also an attribute whose quotes the build took away. */
+/** Escapes for every place of a page, including attributes that the build left without quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** Whether a path that no file and no call has is a screen of the SPA: people's addresses have no file extension. */
+/** Addresses of screens have no file extension. */
 function isScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const pathname = request.url.split('?', 1)[0] ?? '/';
@@ -30,7 +30,10 @@ interface Options {
   clientDir: string;
 }
 
-/** A setting that is not set becomes a space: an attribute without quotes must not lose its value to the next one. */
+/**
+ * A missing setting becomes a space, because an empty attribute without quotes would take the next attribute as its
+ * value.
+ */
 function fillIn(template: string, { productName, contactEmail, operatorName }: Settings): string {
   return template
     .replaceAll('%PRODUCT_NAME%', escapeHtml(productName))
@@ -38,7 +41,7 @@ function fillIn(template: string, { productName, contactEmail, operatorName }: S
     .replaceAll('%OPERATOR_NAME%', escapeHtml(operatorName ?? ' '));
 }
 
-/** Serves the built client: its files as they are, and its page for every address that is a screen. */
+/** Serves the files of the built client, and its page for every address of a screen. */
 export const spa = fp<Options>(
   async (app, { clientDir }) => {
     const root = path.resolve(clientDir);
@@ -51,7 +54,8 @@ export const spa = fp<Options>(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // The page is only sent with the settings in it; packed files go out under the name of what they pack.
+      // The page is sent only with the settings filled in; compressed files are served under the name of the
+      // original.
       globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
       setHeaders: (reply, file) => {
         const name = file.slice(root.length).replace(/\.(br|gz)$/, '');

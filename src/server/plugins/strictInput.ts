@@ -7,12 +7,12 @@ import { unknownField } from './invalidInput.ts';
 const DEPTH_MAX = 20;
 const WHOLE_NUMBER = /^(0|[1-9]\d{0,8})$/;
 
-/** Whether PostgreSQL can keep `text`, and UTF-8 can carry it. */
+/** Whether PostgreSQL can store `text`, and UTF-8 can encode it. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Refuses texts, keys included, that cannot be stored, and bodies nested deeper than any of ours. */
+/** Refuses texts and keys that cannot be stored, and bodies nested deeper than any schema. */
 function checkTexts(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) throw badRequest(serverMessages('forbidden_character'));
@@ -43,7 +43,7 @@ function wantsNumber(schema: unknown): boolean {
   return 'enum' in schema && Array.isArray(schema.enum) && schema.enum.some((item) => typeof item === 'number');
 }
 
-/** Query texts become whole numbers where the schema has one and the text is plainly one; nothing else is converted. */
+/** Converts query texts to integers where the schema has one; there is no other conversion. */
 function readQuery(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>;
   const schema = request.routeOptions.schema?.querystring as { properties?: Record<string, unknown> } | undefined;
@@ -65,8 +65,8 @@ function refuseUnaskedBody(request: FastifyRequest): void {
 }
 
 /**
- * What comes in is taken as it is or refused: JSON only, no conversion of types, no repeated query keys, no text that the
- * database could not keep.
+ * Input is taken as it is or refused: JSON only, no type conversion, no repeated query keys, no text that the
+ * database cannot store.
  */
 export const strictInput = fp(
   async (app) => {
@@ -76,7 +76,7 @@ export const strictInput = fp(
 
     app.removeAllContentTypeParsers();
     app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-      // A call without a payload may still carry the header.
+      // A call without a payload may still have the header.
       if (body.length === 0) return done(null, undefined);
       let text: string;
       try {
@@ -89,7 +89,7 @@ export const strictInput = fp(
 
     app.addHook('onRequest', async (request) => {
       checkAddress(request.url);
-      // What comes to an address that is none is not even read.
+      // The body of a call to an unknown address is not read.
       if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
     });
     app.addHook('preValidation', async (request) => {

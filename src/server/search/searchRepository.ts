@@ -8,7 +8,7 @@ import type { SearchAnswer } from '#shared/contract/search.ts';
 import type { Reach } from '#shared/roles.ts';
 import { readCodePart } from './codePart.ts';
 
-/** The caller, and the reach of their right to read each kind. */
+/** The caller, with the reach of their right to read each kind. */
 export interface Searcher {
   id: string;
   reach: Record<keyof SearchAnswer, Reach | null>;
@@ -16,7 +16,7 @@ export interface Searcher {
 
 const limit = sql`LIMIT ${sql.lit(SEARCH_GROUP_MAX)}`;
 
-/** Without a study of their own, `own` reaches no study. */
+/** Without a study of their own, `own` reaches none. */
 function studiesWithin(reach: Reach | null, userId: string): RawBuilder<unknown> | null {
   if (reach === 'all') return sql`true`;
   return reach === 'studies' ? sql`studies.id IN (${studyIdsOf(userId)})` : null;
@@ -34,8 +34,8 @@ async function findStudies(db: Kysely<Schema>, typed: string, { id, reach }: Sea
 }
 
 /**
- * By the beginning of the code, or of the number in it. A code begins with its study's prefix, so the study is found first and the
- * code by the index of its study's codes: digits sort before a colon.
+ * Finds participants by the beginning of the code or of its number: first the study by prefix, then the code by the
+ * index of the study's codes. The range ends at a colon, which sorts after the digits.
  */
 async function findParticipants(db: Kysely<Schema>, typed: string, { id, reach }: Searcher) {
   const within = studiesWithin(reach.participants, id);
@@ -78,7 +78,7 @@ async function findUsers(db: Kysely<Schema>, typed: string, { reach }: Searcher)
   return rows;
 }
 
-/** No study links athletes yet: a right that reaches `studies` finds none. */
+/** Athletes do not belong to studies yet, so a reach of `studies` finds none. */
 async function findAthletes(db: Kysely<Schema>, typed: string, { id, reach }: Searcher) {
   if (reach.athletes !== 'all' && reach.athletes !== 'own') return [];
   const within = reach.athletes === 'all' ? sql`true` : sql`user_id = ${id}`;
@@ -89,7 +89,7 @@ async function findAthletes(db: Kysely<Schema>, typed: string, { id, reach }: Se
   return rows;
 }
 
-/** Matching rows that the caller may read: those that begin with the text, then those that contain it. */
+/** Rows that the caller may read: first those that begin with the text, then those that contain it. */
 export async function searchEverything(db: Kysely<Schema>, typed: string, searcher: Searcher): Promise<SearchAnswer> {
   const [studies, participants, labs, users, athletes] = await Promise.all([
     findStudies(db, typed, searcher),

@@ -8,7 +8,6 @@ import { messages } from '#shared/messages.ts';
 import { reachOf } from '#shared/roles.ts';
 import { searchEverything } from './searchRepository.ts';
 
-/** Search of the palette. Each group follows the right to read its list. */
 export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(SYSTEM_CALLS.search),

@@ -30,7 +30,7 @@ test('DECISIONS §2 settings: with nothing set, every default holds', () => {
   });
 });
 
-test('what is set is taken, in its final form', () => {
+test('settings are read and normalized', () => {
   const settings = readSettings({
     PORT: '8080',
     PUBLIC_URL: 'https://Kadenz.example.org/',

@@ -3,37 +3,34 @@ import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, SESSION_IDLE_SECONDS, SESSION_MA
 import { SettingError } from './settingError.ts';
 import { baseUrl, databaseUrl, email, hours, logLevel, origin, proxies, secretKey, timezone } from './settingRules.ts';
 
-/** Everything that can be set from outside, checked. `.env.example` describes each variable. */
+/** The checked settings; `.env.example` describes each variable. */
 export interface Settings {
   host: string;
   port: number;
-  /** Origin that people use, without a slash at its end. */
+  /** Origin without a slash at its end. */
   publicUrl: string;
   dataDir: string;
-  /** Null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** The role that owns the tables and migrates them; null when that of `databaseUrl` does. */
+  /** The role that owns and migrates the tables; null when the role of `databaseUrl` does. */
   databaseOwnerUrl: string | null;
-  /** Null means the key in `dataDir`, made at the first start. */
   secretKey: string | null;
   adminEmail: string;
-  /** Null means a generated one. */
   adminPassword: string | null;
   timezone: string;
-  /** Null means that Strava is not set up. */
+  /** Null: Strava is not set up. */
   strava: { clientId: string; clientSecret: string } | null;
-  /** Accounts that the Strava app may connect; Strava grants the number. */
+  /** Accounts that the Strava app may connect, as granted by Strava. */
   stravaAthleteLimit: number;
   stravaApiBase: string;
   stravaOauthBase: string;
   stravaWebBase: string;
   logLevel: string;
-  /** Address or CIDR of the proxy whose `X-Forwarded-For` is believed. */
+  /** Address or CIDR of the proxy whose `X-Forwarded-For` is trusted. */
   trustProxy: string | false;
   productName: string;
-  /** Where people ask for help; null shows none. */
+  /** Shown as the address for help; null shows none. */
   contactEmail: string | null;
-  /** Who runs the installation; null shows none. */
+  /** Shown as the operator; null shows none. */
   operatorName: string | null;
   sessionIdleSeconds: number;
   sessionMaxSeconds: number;
@@ -41,10 +38,10 @@ export interface Settings {
 
 type Env = Record<string, string | undefined>;
 
-/** Reads and checks the settings; throws a {@link SettingError} at the first bad one. An empty variable counts as not set. */
+/** Throws a {@link SettingError} at the first invalid setting; an empty variable counts as not set. */
 export function readSettings(env: Env): Settings {
   const given = (name: string) => (SECRETS.has(name) ? env[name] : env[name]?.trim()) || null;
-  /** Checks what was given, or its default; a rule answers what the variable takes when it refuses the value. */
+  /** `rule` returns the value, or throws what the variable accepts. */
   const read = <T>(name: string, fallback: string, rule: (value: string) => T): T => {
     const value = given(name) ?? fallback;
     try {
@@ -99,7 +96,7 @@ export function readSettings(env: Env): Settings {
   };
 }
 
-/** Never repeated in a message; a URL of a database holds its password. */
+/** Never repeated in a message; the URL of a database contains its password. */
 const SECRETS = new Set(['SECRET_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'STRAVA_CLIENT_SECRET']);
 
 function stravaApp(clientId: string | null, clientSecret: string | null): Settings['strava'] {
@@ -136,7 +133,7 @@ function atMost(value: string, length: number): string {
   throw new Error(`at most ${length} characters`);
 }
 
-/** The PostgreSQL on which tests make their databases; null for the embedded engine. */
+/** The PostgreSQL for test databases; null for the embedded engine. */
 export function testDatabaseUrl(): string | null {
   return process.env.TEST_DATABASE_URL || null;
 }

@@ -1,14 +1,13 @@
-/** Bytes that are kept for a reader who has stopped reading. */
+/** Maximum number of bytes kept for a reader that does not read. */
 const KEPT_BYTES = 1_000_000;
 
-/** Where printed lines and log lines go. */
 export interface Output {
   write(text: string): void;
 }
 
 /**
- * Output that no reader can stop: what cannot be written is dropped. Without the listener a broken pipe ends the process, and the stream
- * that pino opens by itself waits for a full pipe and halts the whole server meanwhile.
+ * Output that a reader cannot block: bytes that cannot be written are dropped. Without the listener a broken pipe
+ * ends the process, and pino's own stream would block the whole server on a full pipe.
  */
 function unstoppable(stream: NodeJS.WriteStream): Output {
   stream.on('error', () => undefined);

@@ -1,4 +1,4 @@
-/** A variable that the server cannot start with: one line that names it, what it got and what it takes. */
+/** An invalid setting: one line that names the variable, its value and the accepted values. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }

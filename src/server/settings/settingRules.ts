@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What a variable may hold. Each rule answers the value in its final form, or throws an error that says what it takes. */
+/** Rules of the variables: each returns the final value, or throws an error that says what the variable accepts. */
 
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
@@ -14,7 +14,6 @@ export function origin(value: string): string {
   throw new Error('the origin that people use, such as https://kadenz.example.org, without a path');
 }
 
-/** Without a slash at its end. */
 export function baseUrl(value: string): string {
   const url = parseUrl(value);
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return value.replace(/\/+$/, '');
@@ -27,7 +26,7 @@ export function databaseUrl(value: string): string {
   throw new Error('a URL such as postgres://user:password@host:5432/database');
 }
 
-/** Long enough to be random, and not one character over and over. */
+/** Long enough, and not one repeated character. */
 export function secretKey(value: string): string {
   if (value.length >= 32 && new Set(value).size >= 10) return value;
   throw new Error('at least 32 random characters, for example from: openssl rand -base64 32');
@@ -54,13 +53,12 @@ export function logLevel(value: string): string {
   throw new Error(levels.join(', '));
 }
 
-/** Seconds from whole hours. */
 export function hours(value: string): number {
   if (/^\d{1,4}$/.test(value) && Number(value) > 0) return Number(value) * 3600;
   throw new Error('whole hours, at least 1');
 }
 
-/** Addresses only: trusting every sender would let anyone pass for any other address. */
+/** Addresses only: with `true` any caller could pass for any address. */
 export function proxies(value: string): string | false {
   if (/^(off|false)$/i.test(value)) return false;
   if (value.split(',').every((part) => isAddressRange(part.trim()))) return value;

@@ -1,9 +1,9 @@
-/** A reason why the server cannot start that a person can act on: its message is the one line they get to see. */
+/** A reason not to start that the operator can fix; its message is the one printed line. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Name of a system error, such as `EACCES`, or a PostgreSQL state, such as `28P01`; an empty text when there is none. */
+/** Name of a system error, such as `EACCES`, or an SQLSTATE, such as `28P01`; empty for other errors. */
 export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';

@@ -56,7 +56,7 @@ test('a wrong password tells a stranger nothing about a deactivated account', as
   expect(ofBerta.json().message).toBe(ofAda.json().message);
 });
 
-test('a deactivated account whose first password has expired hears of its deactivation', async () => {
+test('a sign-in to a deactivated account with an expired first password names the deactivation', async () => {
   const ada = await server.user({ must_change_password: true });
   await post(`${ada.id}/deactivate`);
   server.clock.advance(73 * 3600);
@@ -75,7 +75,7 @@ test('reactivating lets the person sign in again with what was there; former ses
   expect((await profile(server, again.accessToken)).statusCode).toBe(200);
 });
 
-test('each of both is one row of the audit log, with its reason; what changes nothing is none', async () => {
+test('deactivation and reactivation are one audit row each, with the reason; a call without effect is not recorded', async () => {
   const ada = await server.user({ email: 'ada@example.org' });
   const off = await recorded(server, () => post(`${ada.id}/deactivate`, { reason: '  On leave until May ' }));
   const at = server.clock.now();
@@ -104,7 +104,7 @@ test('each of both is one row of the audit log, with its reason; what changes no
   expect([twiceOn.result.statusCode, twiceOn.rows]).toEqual([200, []]);
 });
 
-test('neither call needs a body', async () => {
+test('deactivation and reactivation need no body', async () => {
   const ada = await server.user();
   const without = (act: string) =>
     server.app.inject({ method: 'POST', url: `/api/users/${ada.id}/${act}`, headers: bearer(token) });
@@ -180,7 +180,7 @@ test('a sign-in under way while the account is deactivated opens no session that
   }
 });
 
-test('a missing user is 404, and so is an id that is none', async () => {
+test('an unknown user and an invalid id are 404', async () => {
   for (const id of ['019ab000-0000-7000-8000-000000000000', 'nonsense']) {
     for (const act of ['deactivate', 'reactivate']) {
       const answer = await post(`${id}/${act}`);

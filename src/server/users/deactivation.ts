@@ -17,7 +17,6 @@ export interface ActivityChange {
 
 const COLUMNS = ['id', 'email', 'role', 'created_at', 'deactivated_at'] as const;
 
-/** Sets since when the account is not let in, and records it. */
 async function setDeactivated(
   trx: Transaction<Schema>,
   former: UserRow,
@@ -37,7 +36,7 @@ async function setDeactivated(
   return { ...former, deactivated_at };
 }
 
-/** Ends every session of the account and lets nobody in any more; the account and all that belongs to it stay. */
+/** Ends every session and refuses further sign-ins; the account and its data stay. */
 export function deactivateUser(db: Kysely<Schema>, change: ActivityChange): Promise<UserRow | StaysBecause> {
   return inTransaction(db, async (trx) => {
     const held = await lockLeaving(trx, change.id, change.actor.actorId, 'changed');

@@ -17,7 +17,6 @@ import { toUser } from './userRows.ts';
 
 const userNotFound = () => notFound(messages('user_not_found'));
 
-/** Deactivates an account at once (DECISIONS §5) and reactivates it. */
 export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const common = { tags: ['users'], params: Type.Object({ id: Type.String() }), body: ReasonBody };
   const changeOf = (request: FastifyRequest, id: string, body: ReasonBody): ActivityChange => {

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Ends every session of a user, but for `except`. */
 export async function endSessions(trx: Transaction<Schema>, userId: string, now: Date, except?: string): Promise<void> {
   const all = trx
     .updateTable('sessions')

@@ -32,7 +32,7 @@ test('a password from the settings need not be changed', async () => {
   expect((await profile(server, accessToken)).json().user.must_change_password).toBe(false);
 });
 
-test('nothing is kept of an admin whose password could not be said', async () => {
+test('a first admin whose password could not be printed is not stored', async () => {
   const mute = () => {
     throw new Error('nobody listens');
   };
@@ -40,7 +40,7 @@ test('nothing is kept of an admin whose password could not be said', async () =>
   expect(await server.db.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
-test('where there is anybody, or somebody else is quicker, nobody is made', async () => {
+test('no admin is created when a user exists or another instance creates one', async () => {
   const settings = readSettings({});
   const made = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(server.db, settings)));
   expect(made.filter((one) => one !== null)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/plugins/passwordHashing.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { createdFields, newUserRow } from './userRows.ts';
 
-/** 120 bits in 20 letters and digits, in groups that can be typed. */
+/** 120 bits in 20 letters and digits, in groups for typing. */
 function generatePassword(): string {
   return (
     randomBytes(15)
@@ -22,9 +22,9 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes the first admin when there is no user at all, and says with which password; null when there is somebody already.
- * A generated password must be changed at the first sign-in, one from the settings need not. `announce` hears of the account
- * just before it is kept: killed in between, the next start makes another, but no password is ever kept that nobody was told.
+ * Creates the first admin when there is no user, and returns the password; else null. A generated password must be
+ * changed at the first sign-in, one from the settings need not. `announce` prints the account just before the commit:
+ * after a crash in between the next start creates another one, so no stored password is unknown.
  */
 export async function ensureFirstAdmin(
   db: Kysely<Schema>,
@@ -32,8 +32,8 @@ export async function ensureFirstAdmin(
   announce: (admin: FirstAdmin) => void = () => undefined,
   now: Date = new Date(),
 ): Promise<FirstAdmin | null> {
-  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anybody) return null;
+  const existing = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (existing) return null;
   const generated = settings.adminPassword === null;
   const password = settings.adminPassword ?? generatePassword();
   const row = newUserRow(
@@ -42,11 +42,11 @@ export async function ensureFirstAdmin(
     settings.timezone,
   );
   return db.transaction().execute(async (trx) => {
-    // Several instances may start at once on one empty database.
+    // Several instances may start at once on an empty database.
     await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     const earlier = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (earlier) return null;
-    // Nobody could give a new one, so this one does not run out.
+    // No other admin could give a new password, so this one does not expire.
     await trx
       .insertInto('users')
       .values({ ...row, temporary_password_expires_at: null })

@@ -3,12 +3,11 @@ import { type LockedUser, lockUsers } from '#server/db/lockUsers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 
-/** Why an account is neither deleted nor deactivated. */
 export type StaysBecause = 'missing' | 'last admin' | 'own account';
 
 /**
- * Holds the account that `actorId` is about to delete or to deactivate, or says why it stays. With an admin all admins are held, so
- * that two such calls cannot take the last two.
+ * Locks the account that `actorId` deletes or deactivates, or returns why it stays. For an admin all admins are
+ * locked, so that two calls cannot remove the last two.
  */
 export async function lockLeaving(
   trx: Transaction<Schema>,

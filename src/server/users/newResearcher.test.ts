@@ -24,7 +24,7 @@ const create = (change: Record<string, unknown>) =>
     headers: bearer(token),
     payload: { email: 'ada@example.org', initial_password: 'seven small birches', role: 'researcher', ...change },
   });
-const everybody = () => server.db.selectFrom('users').select('email').execute();
+const allEmails = () => server.db.selectFrom('users').select('email').execute();
 
 test('a researcher with a lab is there and in the lab after one call, which is one row of the audit log', async () => {
   const lab = await createTestLab(server.db, { name: 'Sleep Lab' });
@@ -47,17 +47,20 @@ test('a researcher with a lab is there and in the lab after one call, which is o
   ]);
 });
 
-test.each(['019ab000-0000-7000-8000-000000000000', 'nonsense'])('with the lab %s nobody is created', async (lab_id) => {
-  const before = await everybody();
-  const answer = await create({ lab_id });
-  const sentence = `Lab with id ${lab_id} not found`;
-  expect([answer.statusCode, answer.json().message, answer.json().error.fields]).toEqual([
-    404,
-    sentence,
-    { lab_id: sentence },
-  ]);
-  expect(await everybody()).toEqual(before);
-});
+test.each(['019ab000-0000-7000-8000-000000000000', 'nonsense'])(
+  'with the lab %s no user is created',
+  async (lab_id) => {
+    const before = await allEmails();
+    const answer = await create({ lab_id });
+    const sentence = `Lab with id ${lab_id} not found`;
+    expect([answer.statusCode, answer.json().message, answer.json().error.fields]).toEqual([
+      404,
+      sentence,
+      { lab_id: sentence },
+    ]);
+    expect(await allEmails()).toEqual(before);
+  },
+);
 
 test.each(['user', 'admin'])('the role %s has no lab', async (role) => {
   const lab = await createTestLab(server.db);

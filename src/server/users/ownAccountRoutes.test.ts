@@ -101,7 +101,7 @@ describe('while a change is due', () => {
   });
 });
 
-test('two changes at once: one holds, the other is told that its session is over', async () => {
+test('of two concurrent password changes one succeeds, the other is told that its session is over', async () => {
   const ada = await server.user();
   const { accessToken } = await server.login(ada);
   const answers = await Promise.all(
@@ -111,6 +111,6 @@ test('two changes at once: one holds, the other is told that its session is over
   );
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   expect(statuses[0]).toBe(204);
-  // The later one may also have been checked against the password that the earlier one set.
+  // The later change may also have been checked against the password of the earlier one.
   expect([400, 401]).toContain(statuses[1]);
 });

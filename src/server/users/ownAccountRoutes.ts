@@ -4,7 +4,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { HttpError, invalidField, sessionExpired } from '#server/plugins/httpErrors.ts';
 import { hashPassword, normalizePassword, verifyPassword, withHashingPlace } from '#server/plugins/passwordHashing.ts';
-import { passwordFault } from '#server/plugins/passwordRules.ts';
+import { passwordProblem } from '#server/plugins/passwordRules.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
@@ -13,7 +13,6 @@ import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { UsersRepository } from './usersRepository.ts';
 
-/** What somebody reads and changes of their own account. */
 export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepository }> = async (
   app,
   { repository },
@@ -54,8 +53,8 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
         throw invalidField('current_password', messages('current_password_required'));
       }
       const labName = (await repository.findLab(userId))?.lab_name;
-      const fault = passwordFault('new_password', new_password, { email, labName }, app.settings.productName);
-      if (fault) throw fault;
+      const problem = passwordProblem('new_password', new_password, { email, labName }, app.settings.productName);
+      if (problem) throw problem;
       if (!must_change_password) {
         const given = current_password ?? '';
         const isRight = await app.throttled(request, { email, userId }, () => verifyPassword(former, given));

@@ -5,7 +5,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
-import { passwordFault } from '#server/plugins/passwordRules.ts';
+import { passwordProblem } from '#server/plugins/passwordRules.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import { ResetPasswordBody } from '#shared/contract/users.ts';
@@ -13,7 +13,6 @@ import { messages } from '#shared/messages.ts';
 import { temporaryUntil } from './userRows.ts';
 import type { UsersRepository } from './usersRepository.ts';
 
-/** An admin gives somebody else a new first password. */
 export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepository }> = async (
   app,
   { repository },
@@ -36,13 +35,13 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
       if (target.id === request.user.id) throw conflict(messages('own_password'));
       const { new_password } = request.body;
       const labName = (await repository.findLab(target.id))?.lab_name;
-      const fault = passwordFault(
+      const problem = passwordProblem(
         'new_password',
         new_password,
         { email: target.email, labName },
         app.settings.productName,
       );
-      if (fault) throw fault;
+      if (problem) throw problem;
       const now = app.now();
       const password_hash = await hashPassword(new_password);
       const isThere = await repository.resetPassword(id, password_hash, temporaryUntil(now), now, actorOf(request));

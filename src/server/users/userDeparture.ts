@@ -7,8 +7,8 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 type Trx = Transaction<Schema>;
 
 /**
- * Holds the studies that name somebody who is to be deleted and is held: those that they own, work on or changed last. The foreign
- * keys change these rows and their participants. Answers what the log is to say of the lab.
+ * Locks the studies that a user to be deleted owns, works on or changed last, because the foreign keys change these
+ * rows and their participants. Returns what the log says of the lab.
  */
 export async function lockResearchOf(trx: Trx, userId: string): Promise<Record<string, AuditChange>> {
   const shared = trx.selectFrom('study_team').select('study_id').where('user_id', '=', userId);
@@ -37,8 +37,8 @@ export async function lockResearchOf(trx: Trx, userId: string): Promise<Record<s
 }
 
 /**
- * Takes somebody who is about to be deleted out of their lab and their studies, which stay and have no owner then; what the log of each study is to say.
- * Nobody gives them another study until the transaction ends.
+ * Removes a user to be deleted from the lab and the studies, which then have no owner; returns the log entries of the
+ * studies. No other call gives the user a study until the transaction ends.
  */
 export async function leaveResearch(
   trx: Trx,
@@ -58,7 +58,8 @@ export async function leaveResearch(
     .where('user_id', '=', userId)
     .returning(['study_id', 'level'])
     .execute();
-  // With the account it would go too, but then the counts of the accounts would change before those of the lab.
+  // Deleted explicitly, because by cascade the counts of accounts would change before those of the lab, against the
+  // lock order.
   await trx.deleteFrom('researchers').where('user_id', '=', userId).execute();
   const gone = { user_id: { old: userId, new: null }, email: { old: email, new: null } };
   return [
@@ -73,7 +74,7 @@ export async function leaveResearch(
   ];
 }
 
-/** Ends the Strava connection of somebody who is about to be deleted, and has Strava told; what the log is to say of it. */
+/** Ends the Strava connection of a user to be deleted and revokes it at Strava; returns the log entry. */
 export async function leaveStrava(
   trx: Trx,
   userId: string,

@@ -7,7 +7,7 @@ interface Lab {
   name: string;
 }
 
-/** Holds a lab before the accounts are counted, as everybody does who counts somebody into it. */
+/** Locks a lab before the accounts are counted, as every change of its members does. */
 export async function lockLab(trx: Transaction<Schema>, id: string): Promise<Lab | undefined> {
   if (!isUuid(id)) return undefined;
   return trx
@@ -18,7 +18,7 @@ export async function lockLab(trx: Transaction<Schema>, id: string): Promise<Lab
     .executeTakeFirst();
 }
 
-/** Makes a new account a researcher of a lab that is held; what the log is to say of it. */
+/** Makes a new account a researcher of a locked lab; returns the log entry. */
 export async function joinLab(
   trx: Transaction<Schema>,
   userId: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The page as it is when all rows are fetched and cut: what any faster way must answer. */
+/** The page cut from all rows: the reference for the faster queries. */
 async function cut(query: UsersQuery): Promise<{ users: string[]; total: number }> {
   const { page = 1, page_size = 25, ...all } = query;
   const { users, total } = await list(all);
@@ -34,7 +34,7 @@ async function asked(query: UsersQuery): Promise<{ users: string[]; total: numbe
 const sorts = ['email', '-email', 'role', '-role', 'created_at', '-created_at'] as const;
 const roles: (User['role'] | undefined)[] = [undefined, 'researcher'];
 
-test.each(sorts)('sorted by %s, every page holds exactly its rows, near and far and beyond the end', async (sort) => {
+test.each(sorts)('users sorted by %s: every page has exactly its rows, near, far and beyond the end', async (sort) => {
   for (const role of roles) {
     for (const page of [1, 10, 11, 12, 18, 30, 52, 53, 500]) {
       const query = { sort, role, page, page_size: 25 };
@@ -43,7 +43,7 @@ test.each(sorts)('sorted by %s, every page holds exactly its rows, near and far 
   }
 });
 
-test('a far page is right after people came, went and changed, however often it was read before', async () => {
+test('a far page is right after users were created, deleted and changed between reads', async () => {
   const query = { sort: 'email' as const, page: 40, page_size: 25 };
   const add = (email: string) =>
     sql`INSERT INTO users (id, email, email_key, role, password_hash, search_text)

@@ -14,7 +14,7 @@ export interface UserRow {
 
 type ListRow = { total: number } & (UserRow | { id: null });
 
-/** The last column is unique, so that a row keeps its place from page to page. */
+/** The last column is unique, so that rows keep their order across pages. */
 const SORT_COLUMNS: Record<UserSort, readonly string[]> = {
   email: ['email_key'],
   role: ['role', 'email_key'],
@@ -41,7 +41,6 @@ function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
 
 const ofRole = (role: Role | undefined) => (role === undefined ? [] : [sql`role = ${role}`]);
 
-/** A search looks its matches up once, counts them and cuts the page from them. */
 function searchStatement(search: string, query: UsersQuery): RawBuilder<ListRow> {
   const matching = where([...ofRole(query.role), ...userContains(search)]);
   const order = orderOf(query.sort);
@@ -53,7 +52,7 @@ function searchStatement(search: string, query: UsersQuery): RawBuilder<ListRow>
     ORDER BY ${order}`;
 }
 
-/** Without a search the database keeps the totals. The skipped rows are read from the index of the order alone. */
+/** Without a search the database keeps the totals; skipped rows are read from the index of the order only. */
 function pageStatement(query: UsersQuery): RawBuilder<ListRow> {
   const rows = where(ofRole(query.role));
   const order = orderOf(query.sort);
@@ -68,7 +67,7 @@ function pageStatement(query: UsersQuery): RawBuilder<ListRow> {
     ORDER BY ${order}`;
 }
 
-/** Lists users, in one statement that sees one state of the table. Without `page_size` the whole list. */
+/** One statement, so that rows and total agree; without `page_size` the whole list. */
 export function createUserList(db: Kysely<Schema>) {
   return async (query: UsersQuery): Promise<{ users: UserRow[]; total: number }> => {
     const statement = query.search ? searchStatement(query.search, query) : pageStatement(query);

@@ -10,7 +10,7 @@ interface StudyRow {
   total: number;
 }
 
-/** The newest studies that a user owns or that are shared with the user; each row with how many there are. */
+/** The newest studies that a user owns or that are shared with the user; each row has the total. */
 const studiesOf = (userId: string) => sql<StudyRow>`
   SELECT studies.id, studies.title, mine.part, count(*) OVER ()::integer AS total
   FROM (
@@ -21,7 +21,7 @@ const studiesOf = (userId: string) => sql<StudyRow>`
   ORDER BY studies.created_at DESC, studies.id DESC
   LIMIT ${OVERVIEW_STUDIES}`;
 
-/** What belongs to a user; undefined when there is no such user. */
+/** Undefined when there is no such user. */
 export async function readUserOverview(db: Kysely<Schema>, userId: string): Promise<UserOverview | undefined> {
   const [user, lab, athlete, { rows }] = await Promise.all([
     db

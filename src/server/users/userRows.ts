@@ -12,16 +12,14 @@ interface NewUser {
   email: string;
   role: Role;
   password_hash: string;
-  /** True when somebody else chose the password: it must be changed, and works for 72 hours. */
+  /** True for a password chosen by an admin: it must be changed, and works for 72 hours. */
   is_temporary: boolean;
 }
 
-/** When a password that an admin gives at `now` stops working. */
 export function temporaryUntil(now: Date): Date {
   return new Date(now.getTime() + TEMPORARY_PASSWORD_SECONDS * 1000);
 }
 
-/** The row of a user who is created at `now`. */
 export function newUserRow(user: NewUser, now: Date, timezone: string): Insertable<UsersTable> & { created_at: Date } {
   const { email, role, password_hash, is_temporary } = user;
   return {
@@ -38,13 +36,11 @@ export function newUserRow(user: NewUser, now: Date, timezone: string): Insertab
   };
 }
 
-/** A user as the wire shows it. */
 export function toUser({ id, email, role, created_at, deactivated_at }: UserRow): User {
   const user = { id, email, role, created_at: created_at.toISOString() };
   return deactivated_at ? { ...user, deactivated_at: deactivated_at.toISOString() } : user;
 }
 
-/** What the audit log says of a new account. */
 export function createdFields(
   row: Pick<Insertable<UsersTable>, 'email' | 'role' | 'must_change_password'>,
 ): Record<string, AuditChange> {

@@ -34,7 +34,7 @@ const call = (method: Method, path: string, payload?: Record<string, unknown>, a
 const create = (email: string, password = CANARY) =>
   call('POST', '', { email, initial_password: password, role: 'user' });
 
-test('creating a user is one row: who did it, whom, what they became, in which call', async () => {
+test('creating a user is one row with actor, user, values and request', async () => {
   const { rows, result } = await create('Ada@Example.org');
   expect(result.statusCode).toBe(201);
   expect(rows).toEqual([
@@ -112,19 +112,19 @@ test('a reset password and the change that follows it are one row each, without 
 test('a call that is refused is not recorded', async () => {
   const ada = await server.user({ email: 'ada@example.org' });
   const adas = (await server.login(ada)).accessToken;
-  const nobody = '019ab000-0000-7000-8000-000000000000';
+  const unknownId = '019ab000-0000-7000-8000-000000000000';
   const new_password = CANARY;
   const attempts: [number, Method, string, Record<string, unknown>?, string?][] = [
     [409, 'POST', '', { email: 'ADA@example.org', initial_password: CANARY, role: 'user' }],
     [400, 'POST', '', { email: 'ada', initial_password: CANARY, role: 'user' }],
     [400, 'POST', '', { email: 'new@example.org', initial_password: 'short', role: 'user' }],
     [403, 'POST', '', { email: 'new@example.org', initial_password: CANARY, role: 'user' }, adas],
-    [404, 'DELETE', `/${nobody}`, WHY],
+    [404, 'DELETE', `/${unknownId}`, WHY],
     [404, 'DELETE', '/nobody', WHY],
     [409, 'DELETE', `/${root.id}`, WHY],
     [403, 'DELETE', `/${ada.id}`, WHY, adas],
     [401, 'DELETE', `/${ada.id}`, WHY, 'no.token'],
-    [404, 'POST', `/${nobody}/reset-password`, { new_password }],
+    [404, 'POST', `/${unknownId}/reset-password`, { new_password }],
     [409, 'POST', `/${root.id}/reset-password`, { new_password }],
     [400, 'POST', `/${ada.id}/reset-password`, { new_password: 'short' }],
     [400, 'POST', '/change-password', { new_password, current_password: 'not the current one' }, adas],
@@ -162,7 +162,7 @@ test('the first admin is recorded as made by the installation itself, once', asy
   ]);
 });
 
-test('nothing is recorded of a first admin whose password could not be said', async () => {
+test('a first admin whose password could not be printed is not recorded', async () => {
   await server.empty();
   const mute = () => {
     throw new Error('nobody listens');
@@ -204,7 +204,7 @@ describe('a change that cannot be recorded is not made', () => {
   });
 });
 
-test('ten changes at once are ten rows in one chain; of ten equal ones the nine refused are none', async () => {
+test('ten concurrent changes are ten rows in one chain; nine refused duplicates are not recorded', async () => {
   const different = await recorded(server, () =>
     Promise.all(Array.from({ length: 10 }, (_, n) => create(`person${n}@new.example.org`))),
   );

@@ -26,9 +26,9 @@ function passwordChanges(former: PasswordState, next: PasswordState): Record<key
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
-/** SQL of the accounts. Every time is the caller's `now`. A change is recorded in its own transaction; one that is refused is not. */
+/** SQL of the accounts. Every time is the caller's `now`; a change is recorded in its own transaction. */
 export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null) {
-  /** Reads how a password stands, and holds the row until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   const lockPasswordState = (trx: Transaction<Schema>, userId: string) =>
     trx
       .selectFrom('users')
@@ -38,7 +38,6 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
       .executeTakeFirst();
 
   return {
-    /** Without `page_size` the whole list. */
     list: createUserList(db),
 
     find: (id: string): Promise<UserRow | undefined> =>
@@ -48,7 +47,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** The lab of a researcher; undefined for somebody without one. `id` is the user's. */
+    /** Undefined for a user without a lab. */
     findLab: (id: string): Promise<{ id: string; lab_id: string; lab_name: string } | undefined> =>
       db
         .selectFrom('researchers')
@@ -60,7 +59,6 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
     findPassword: (id: string) =>
       db.selectFrom('users').select(['password_hash', 'must_change_password']).where('id', '=', id).executeTakeFirst(),
 
-    /** `lab_id` is the lab of a researcher. An e-mail is taken in whatever case. */
     create: async (
       { lab_id, ...user }: { email: string; role: Role; password_hash: string; lab_id: string | undefined },
       now: Date,
@@ -85,7 +83,6 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
       }
     },
 
-    /** Deletes `id` for `actor`. */
     remove: (id: string, actor: AuditActor, now: Date, reason: string): Promise<'deleted' | StaysBecause> =>
       inTransaction(db, async (trx) => {
         const former = await lockLeaving(trx, id, actor.actorId, 'deleted');
@@ -104,7 +101,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
         return 'deleted';
       }),
 
-    /** Gives a temporary password and ends every session; false when there is no such user. */
+    /** Sets a temporary password and ends every session; false when there is no such user. */
     resetPassword: (
       id: string,
       password_hash: string,
@@ -134,7 +131,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
         return true;
       }),
 
-    /** Sets the person's own password and ends their other sessions; false when it was changed by somebody else meanwhile. */
+    /** Sets the user's own password and ends their other sessions; false when another call changed it meanwhile. */
     changePassword: (
       change: { userId: string; sessionId: string; former: string; password_hash: string },
       now: Date,

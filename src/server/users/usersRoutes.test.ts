@@ -31,7 +31,7 @@ function call(method: Method, path: string, payload?: unknown, token = adminToke
   });
 }
 
-const somebody = { email: 'ada@example.org', initial_password: 'seven small birches', role: 'user' };
+const newUser = { email: 'ada@example.org', initial_password: 'seven small birches', role: 'user' };
 
 describe('reading', () => {
   test('SPEC §3 entities: a user has id, email, role and created_at, and nothing else leaves', async () => {
@@ -65,7 +65,7 @@ describe('reading', () => {
     }
   });
 
-  test('everybody else reads themself and gets the same 403 for whoever is there or not', async () => {
+  test('other users read themselves and get the same 403 for existing and unknown users', async () => {
     const ada = await server.user();
     const { accessToken } = await server.login(ada);
     expect((await call('GET', `/users/${ada.id.toUpperCase()}`, undefined, accessToken)).json().user.id).toBe(ada.id);
@@ -176,11 +176,11 @@ describe('the list', () => {
     expect(await list('role=researcher&search=ber')).toMatchObject({ total: 1, emails: ['Berta@example.org'] });
   });
 
-  test('totals stay true after people come and go', async () => {
+  test('totals of the user list are right after users are created and deleted', async () => {
     await people();
     const { users } = (await call('GET', '/users?search=berta')).json();
     await call('DELETE', `/users/${users[0].id}`, WHY);
-    await call('POST', '/users', somebody);
+    await call('POST', '/users', newUser);
     expect((await list('')).total).toBe(6);
     expect((await list('role=researcher')).total).toBe(1);
     expect((await list('role=user')).total).toBe(4);
@@ -223,7 +223,7 @@ describe('the list', () => {
 
 describe('creating', () => {
   test('SPEC §7 users: creating answers 201 and the user, who must change the password', async () => {
-    const answer = await call('POST', '/users', somebody);
+    const answer = await call('POST', '/users', newUser);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
       user: {
@@ -233,13 +233,13 @@ describe('creating', () => {
         created_at: server.clock.now().toISOString(),
       },
     });
-    const { accessToken } = await server.login({ email: 'ada@example.org', password: somebody.initial_password });
+    const { accessToken } = await server.login({ email: 'ada@example.org', password: newUser.initial_password });
     expect((await profile(server, accessToken)).json().user.must_change_password).toBe(true);
   });
 
   test('SPEC §8 create user: an e-mail that is taken, in any case, is 409 "User with email … already exists"', async () => {
-    await call('POST', '/users', somebody);
-    const answer = await call('POST', '/users', { ...somebody, email: 'ADA@example.org' });
+    await call('POST', '/users', newUser);
+    const answer = await call('POST', '/users', { ...newUser, email: 'ADA@example.org' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       message: 'User with email ADA@example.org already exists',
@@ -252,10 +252,10 @@ describe('creating', () => {
     });
   });
 
-  test('twenty at once with one e-mail make one user', async () => {
+  test('twenty concurrent creations with one e-mail create one user', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        call('POST', '/users', { ...somebody, email: i % 2 ? 'Twin@example.org' : 'twin@example.org' }),
+        call('POST', '/users', { ...newUser, email: i % 2 ? 'Twin@example.org' : 'twin@example.org' }),
       ),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
@@ -267,14 +267,14 @@ describe('creating', () => {
   test.each(['ada', 'ada@', ' ada@example.org', 'jürgen@example.org', '<b>@example.org', 'ada@example.org\r\nx', ''])(
     'SPEC §5 create user: %j is 400 "Invalid email"',
     async (email) => {
-      const answer = await call('POST', '/users', { ...somebody, email });
+      const answer = await call('POST', '/users', { ...newUser, email });
       expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid email']);
       expect(answer.json().error.fields).toEqual({ email: 'Invalid email' });
     },
   );
 
   test('SPEC §5 create user: seven characters are 400 "Password must be at least 8 characters"', async () => {
-    const answer = await call('POST', '/users', { ...somebody, initial_password: 'xk7#pq2' });
+    const answer = await call('POST', '/users', { ...newUser, initial_password: 'xk7#pq2' });
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Password must be at least 8 characters']);
     expect(answer.json().error.fields).toEqual({ initial_password: 'Password must be at least 8 characters' });
   });
@@ -283,7 +283,7 @@ describe('creating', () => {
     '%j is too common',
     async (password) => {
       const answer = await call('POST', '/users', {
-        ...somebody,
+        ...newUser,
         email: 'lovelace1815@example.org',
         initial_password: password,
       });
@@ -301,19 +301,19 @@ describe('creating', () => {
     ['password_hash', 'x'],
     ['constructor', {}],
   ])('the unknown field %s is refused by name', async (name, value) => {
-    const answer = await call('POST', '/users', { ...somebody, [name]: value });
+    const answer = await call('POST', '/users', { ...newUser, [name]: value });
     expect([answer.statusCode, answer.json().message]).toEqual([400, `Unknown field ${name}`]);
     expect(answer.json().error.fields).toEqual({ [name]: `Unknown field ${name}` });
   });
 
   test('a role that does not exist is 400 at the field', async () => {
-    const answer = await call('POST', '/users', { ...somebody, role: 'boss' });
+    const answer = await call('POST', '/users', { ...newUser, role: 'boss' });
     expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([400, ['role']]);
   });
 });
 
 describe('deleting', () => {
-  test('a deleted user is out at once', async () => {
+  test('a deleted user has no access from the next call on', async () => {
     const ada = await server.user();
     const { accessToken, cookies } = await server.login(ada);
     const answer = await call('DELETE', `/users/${ada.id}`, WHY);
@@ -324,7 +324,7 @@ describe('deleting', () => {
     expect((await call('DELETE', '/users/nonsense', WHY)).statusCode).toBe(404);
   });
 
-  test('nobody deletes themself, and the last admin stays', async () => {
+  test('no user can delete their own account, and the last admin stays', async () => {
     const last = await call('DELETE', `/users/${admin.id}`, WHY);
     expect([last.statusCode, last.json().message]).toEqual([409, 'The last admin cannot be deleted']);
     await server.user({ role: 'admin' });

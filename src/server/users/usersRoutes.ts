@@ -5,7 +5,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, forbidden, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
-import { passwordFault } from '#server/plugins/passwordRules.ts';
+import { passwordProblem } from '#server/plugins/passwordRules.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
@@ -32,8 +32,8 @@ function unknownLab(asked: string): HttpError {
 }
 
 /**
- * Accounts (DECISIONS §5). An id that is no UUID is answered like a UUID that nobody has: 404 to an admin, 403 to everyone else,
- * so that neither form nor existence of an id tells anything.
+ * An id that is not a UUID is answered like an unknown UUID: 404 to an admin, 403 to other callers, so that the
+ * answer reveals no existing id.
  */
 export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createUsersRepository(app.db, app.jobs);
@@ -109,8 +109,8 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!isEmail(email)) throw invalidField('email', messages('invalid_email'));
       if (lab_id !== undefined && role !== 'researcher')
         throw invalidField('lab_id', serverMessages('lab_only_for_researchers'));
-      const fault = passwordFault('initial_password', initial_password, { email }, app.settings.productName);
-      if (fault) throw fault;
+      const problem = passwordProblem('initial_password', initial_password, { email }, app.settings.productName);
+      if (problem) throw problem;
       const password_hash = await hashPassword(initial_password);
       const account = { email, role, password_hash, lab_id };
       const user = await repository.create(account, app.now(), app.settings.timezone, actorOf(request));
