@@ -33,8 +33,12 @@ const generatedStyles: Record<string, string | false> = {
   [antd('table/hooks/useFilter/index.js')]: antdBuilt('noFilters.ts'),
   [antd('modal/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('space/style/compact.js')]: antdBuilt('styleHooks.ts'),
+  [antd('dropdown/style/index.js')]: antdBuilt('styleHooks.ts'),
+  [antd('menu/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('config-provider/style/index.js')]: antdBuilt('noStyle.ts'),
   [antd('_util/wave/style.js')]: antdBuilt('noStyle.ts'),
+  [antd('style/placementArrow.js')]: antdBuilt('placementArrow.ts'),
+  [antd('theme/internal.js')]: antdBuilt('themeInternal.ts'),
   [antd('theme/useToken.js')]: antdBuilt('useToken.ts'),
   [antd('theme/context.js')]: antdBuilt('themeContext.ts'),
   // Of Modal: `loading`. Of Table: pages, filters, virtual rows, radio buttons, menus of the checkboxes, tips of heads, its own empty state.
@@ -45,6 +49,8 @@ const generatedStyles: Record<string, string | false> = {
   [antd('dropdown/index.js')]: false,
   [antd('tooltip/index.js')]: false,
   [antd('config-provider/defaultRenderEmpty.js')]: false,
+  // Of Menu: the sidebar that it may stand in.
+  [antd('layout/Sider.js')]: antdBuilt('siderContext.ts'),
   // Options of ConfigProvider that Kadenz does not set: `tooltip.unique`, and the wave, which is switched off.
   [antd('tooltip/UniqueProvider/index.js')]: false,
   [antd('_util/wave/WaveEffect.js')]: false,
@@ -139,7 +145,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
         // These packages have no side effects but do not say so; saying it for them takes 15 KiB off the sign-in page.
         { test: /\.m?js$/, include: /node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'], sideEffects: true },
-        { test: path.join(root, 'src/client/ui/theme/antd.css'), use: path.join(root, 'scripts/antdStyles.ts') },
+        { test: /[\\/]theme[\\/]antd(Later)?\.css$/, use: path.join(root, 'scripts/antdStyles.ts') },
         { test: /\.(woff2?|svg|png)$/, type: 'asset/resource' },
       ],
     },

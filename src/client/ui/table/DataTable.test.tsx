@@ -259,7 +259,7 @@ test('a row opens a new tab with Ctrl and the middle button, and stays put while
 test('when the row that had the focus is deleted, the heading of the table takes it', async () => {
   const { user } = setUp();
   await user.click(screen.getByRole('button', { name: 'Actions for p02@example.org' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(screen.queryByText('p02@example.org')).toBeNull();
   expect(screen.getByRole('heading', { name: 'User Management' })).toHaveFocus();
 });

@@ -1,5 +1,5 @@
 import type { participants } from '#client/texts/en/participants.ts';
-import type { MenuItem } from '#client/ui/menu/ActionMenuItem.tsx';
+import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy, type StudyPart } from '#shared/roles.ts';

@@ -43,7 +43,7 @@ async function openStudy(
 
 async function choose(user: Awaited<ReturnType<typeof openStudy>>['user'], item: string | RegExp) {
   await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
-  await user.click(screen.getByRole('menuitem', { name: item }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
@@ -161,14 +161,17 @@ test('an analyst reads: nothing to change is offered', async () => {
   expect(screen.queryByRole('link', { name: 'Add participants' })).not.toBeInTheDocument();
   expect(screen.getByText('The owner or a manager of this study adds them.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Duplicate', 'Print summary']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Duplicate',
+    'Print summary',
+  ]);
 });
 
 test('"Duplicate" leads to a new study that copies this one, "Edit" to its form', async () => {
   const { user } = await openStudy();
   expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `${HOME}/edit`);
   await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
-  expect(screen.getByRole('menuitem', { name: 'Duplicate' })).toHaveAttribute(
+  expect(within(await screen.findByRole('menuitem', { name: 'Duplicate' })).getByRole('link')).toHaveAttribute(
     'href',
     `/research/studies/new?copy_from=${studyId(4)}`,
   );
@@ -208,7 +211,7 @@ test('a closed study is reopened, unless 30 days are over', async () => {
 test('31 days after the closing the menu says why a study cannot be reopened', async () => {
   const { user } = await openStudy({ status: 'closed', closed_at: `${addDays(TODAY, -31)}T00:00:00.000Z` });
   await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
-  expect(screen.getByRole('menuitem', { name: /Reopen study/ })).toHaveTextContent(
+  expect(await screen.findByRole('menuitem', { name: /Reopen study/ })).toHaveTextContent(
     'A study can be reopened within 30 days after it was closed',
   );
 });
@@ -241,7 +244,7 @@ test.each<[string, Partial<Study>, string]>([
 ])('why %s study with participants cannot be deleted is said in the menu', async (_what, change, reason) => {
   const { user } = await openStudy({ participant_count: 1, ...change });
   await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
-  expect(screen.getByRole('menuitem', { name: /Delete study/ })).toHaveTextContent(reason);
+  expect(await screen.findByRole('menuitem', { name: /Delete study/ })).toHaveTextContent(reason);
 });
 
 const OWNER: TeamMember = { user_id: ME.id, email: ME.email, level: 'owner', added_at: null };
@@ -322,11 +325,11 @@ test('the owner adds a researcher to the team by e-mail, with those of the own l
 test('a member of the team gets another part, and is removed', async () => {
   const { user, server } = await openTeam();
   await user.click(screen.getByRole('button', { name: 'Actions for ben@example.org' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Make manager' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make manager' }));
   expect(await screen.findByText('ben@example.org is now Manager')).toBeVisible();
   expect(server.callsTo('PATCH /api/research/studies/*/team/*')[0]?.body).toEqual({ level: 'manager' });
   await user.click(screen.getByRole('button', { name: 'Actions for ben@example.org' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Remove…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove ben@example.org from the team?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('ben@example.org is no longer in the team')).toBeVisible();
@@ -337,7 +340,7 @@ test('a refused change of the team says why', async () => {
   const { user, server } = await openTeam();
   server.on('PATCH /api/research/studies/*/team/*', failure(409, 'This study is closed. Reopen it to change it.'));
   await user.click(screen.getByRole('button', { name: 'Actions for ben@example.org' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Make manager' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make manager' }));
   expect(await screen.findByText('This study is closed. Reopen it to change it.')).toBeVisible();
 });
 

@@ -117,11 +117,11 @@ test('a number of silent days that makes no sense is not sent', async () => {
 test('a row is synced; one that is disconnected cannot be, and why is said', async () => {
   const { user, server } = open({ athletes: THREE });
   await user.click(await screen.findByRole('button', { name: 'Actions for Mia Berger' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Sync now' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sync now' }));
   expect(await screen.findByText('Sync started')).toBeVisible();
   expect(server.callsTo(`POST /api/strava-integration/athletes/${athleteId(1)}/sync`)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Actions for Ada Park' }));
-  const items = screen.getAllByRole('menuitem');
+  const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual([
     'Sync nowDisconnected already',
     'Disconnect…Disconnected already',
@@ -129,7 +129,7 @@ test('a row is synced; one that is disconnected cannot be, and why is said', asy
   expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Actions for Jon Hill' }));
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'Sync nowActivities are not shared',
     'Disconnect…',
   ]);
@@ -145,7 +145,7 @@ test('a sync that was refused stays on screen with its reason', async () => {
       ),
   });
   await user.click(await screen.findByRole('button', { name: 'Actions for Mia Berger' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Sync now' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sync now' }));
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('The sync did not start')).toBeVisible();
   expect(alert.getByText('This athlete was synced less than 15 minutes ago')).toBeVisible();

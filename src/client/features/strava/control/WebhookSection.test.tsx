@@ -220,7 +220,7 @@ test('import problems are listed in words and tried again, one or all', async ()
   );
   expect(screen.getByRole('row', { name: /Unknown/ })).toHaveTextContent('The whole connection');
   await user.click(screen.getByRole('button', { name: 'Actions for Jon Hill' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Try again' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));
   expect(await screen.findByText('1 retry started')).toBeVisible();
   await waitFor(() =>
     expect(screen.getByRole('row', { name: /Jon Hill/ })).toHaveTextContent('Under way since 20.11.2026 14:00'),
@@ -234,7 +234,7 @@ test('a retry that does not start stays on screen with its reason', async () => 
   const { user, server } = open({ problems: [someProblem(1)] });
   server.on('POST /api/strava-integration/problems/*/retry', failure(404, 'This problem no longer exists'));
   await user.click(await button('Actions for Mia Berger'));
-  await user.click(screen.getByRole('menuitem', { name: 'Try again' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('The retry did not start')).toBeVisible();
   expect(alert.getByText('This problem no longer exists')).toBeVisible();

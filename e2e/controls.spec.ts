@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, test } from './fixtures.ts';
+
+/** The menu of a person's row: Edit profile is a link, the others act. */
+async function openRow(page: Page, email: string) {
+  await page.goto(`/dashboard?q=${encodeURIComponent(email)}`);
+  const button = page.getByRole('button', { name: `Actions for ${email}` });
+  const items = page.getByRole('menuitem');
+  const focused = () => items.filter({ has: page.locator(':focus') }).or(page.locator('[role="menuitem"]:focus'));
+  return { button, items, focused };
+}
+
+test('arrows, Home, End and first letters move between the entries of a menu, round the ends too', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { email } = await api.person('user');
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  const { button, items, focused } = await openRow(page, email);
+  await button.press('ArrowUp');
+  await expect(items.last()).toBeFocused();
+  const names = await items.allTextContents();
+  const isOn = (index: number) => expect(focused()).toHaveText(names.at(index) ?? '');
+  await page.keyboard.press('ArrowDown');
+  await isOn(0);
+  await page.keyboard.press('ArrowUp');
+  await isOn(-1);
+  await page.keyboard.press('Home');
+  await isOn(0);
+  await page.keyboard.press('End');
+  await isOn(-1);
+  await page.keyboard.press('r');
+  await expect(focused()).toHaveText('Reset Password');
+});
+
+test('a choice by keyboard closes the menu, gives the focus back to its button and acts', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { email } = await api.person('user');
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  const { button, focused } = await openRow(page, email);
+  for (const key of ['Enter', 'Space']) {
+    await button.press(key);
+    await expect(focused()).toHaveText('Edit');
+    await page.keyboard.press('r');
+    await expect(focused()).toHaveText('Reset Password');
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
+test('Escape gives the focus back, Tab goes on from the button, a press elsewhere closes the menu', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { email } = await api.person('user');
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  const { button, items } = await openRow(page, email);
+  await button.press('Enter');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await button.press('ArrowDown');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.getByRole('heading', { name: 'User Management' }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('an entry that cannot be chosen is reached by the arrows, says why, and does nothing', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  const { button, focused } = await openRow(page, ADMIN.email);
+  await button.press('Enter');
+  await expect(focused()).toHaveText('Edit');
+  await page.keyboard.press('End');
+  await expect(focused()).toContainText('You cannot delete your own account');
+  await expect(focused()).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

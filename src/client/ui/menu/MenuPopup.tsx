@@ -1,0 +1,113 @@
+import '#client/ui/theme/antdLater.css';
+import Dropdown, { type DropdownProps } from 'antd/es/dropdown/dropdown';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { MenuItem } from './ActionMenu.tsx';
+
+interface MenuPopupProps {
+  label: string;
+  items: readonly MenuItem[];
+  button: HTMLButtonElement;
+  openAt: 'first' | 'last';
+  onClose: () => void;
+}
+
+type AntdMenu = NonNullable<DropdownProps['menu']>;
+
+function entry({ label, href, isDanger, disabledReason }: MenuItem) {
+  return {
+    key: label,
+    danger: isDanger,
+    disabled: disabledReason !== undefined,
+    // antd takes disabled entries out of the reach of the arrows.
+    tabIndex: -1,
+    label: (
+      <>
+        {href === undefined ? label : <Link to={href}>{label}</Link>}
+        {disabledReason !== undefined && <small>{disabledReason}</small>}
+      </>
+    ),
+  };
+}
+
+/** Adds the keys that antd's Menu does not hear: Space, first letters, and none where the entry cannot be chosen. */
+function handleMenuKey(event: KeyboardEvent<HTMLElement>): void {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const at = entries.findIndex((one) => one.contains(document.activeElement));
+  if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault();
+    event.stopPropagation();
+    (entries[at]?.querySelector('a') ?? entries[at])?.click();
+  } else if (event.key.length === 1) {
+    const startsSo = (one: HTMLElement) => one.textContent.toLowerCase().startsWith(event.key.toLowerCase());
+    [...entries.slice(at + 1), ...entries].find(startsSo)?.focus();
+  }
+}
+
+/** Takes the focus at once; antd's `autoFocus`, which Tab relies on, waits for three frames. */
+function MenuFocus({ openAt, children }: Pick<MenuPopupProps, 'openAt'> & { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // antd puts the menu into the page after its effects.
+    const waiting = requestAnimationFrame(() => {
+      const entries = frame.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [];
+      entries[openAt === 'first' ? 0 : entries.length - 1]?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(waiting);
+  }, [openAt]);
+  return (
+    <div ref={frame} role="presentation" onKeyDownCapture={handleMenuKey}>
+      {children}
+    </div>
+  );
+}
+
+/** What the menu hangs on: a button that stands elsewhere. */
+function Anchor({ button, ref }: { button: HTMLElement; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => button);
+  return null;
+}
+
+/** The entries of an `ActionMenu` as antd's Dropdown draws them. It gives the focus back to the button, which antd loses. */
+export function MenuPopup({ label, items, button, openAt, onClose }: MenuPopupProps) {
+  const navigate = useNavigate();
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.closest('[role="menu"]')) button.focus();
+    },
+    [button],
+  );
+  const choose: AntdMenu['onClick'] = ({ key, domEvent }) => {
+    const item = items.find((one) => one.label === key);
+    onClose();
+    button.focus();
+    // A press on the link itself is the link's, in a new tab for example.
+    const isLink = domEvent.target instanceof Element && domEvent.target.closest('a') !== null;
+    if (item?.href !== undefined && !isLink) void navigate(item.href);
+    item?.onSelect?.();
+  };
+  return (
+    <Dropdown
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      trigger={['click']}
+      placement="bottomRight"
+      transitionName=""
+      autoFocus
+      menu={{ 'aria-label': label, tooltip: false, items: items.map(entry), onClick: choose }}
+      popupRender={(menu) => <MenuFocus openAt={openAt}>{menu}</MenuFocus>}
+    >
+      <Anchor button={button} />
+    </Dropdown>
+  );
+}
