@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { researchApi } from './researchApi.ts';
 
 /** The menu of a person's row: Edit profile is a link, the others act. */
 async function openRow(page: Page, email: string) {
@@ -102,4 +103,72 @@ test('an entry that cannot be chosen is reached by the arrows, says why, and doe
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a list is searched and chosen from by keyboard, and Escape closes the list alone', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const lab = await researchApi(api).lab();
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  await page.goto('/research/studies/new');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.focus();
+  await page.keyboard.type('lisb');
+  await expect(page.getByRole('option', { name: 'Europe/Lisbon' })).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Enter');
+  await expect(zone).toHaveAttribute('aria-expanded', 'false');
+  await expect(zone).toBeFocused();
+  await expect(zone).toHaveAccessibleDescription(/Europe\/Lisbon/);
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Researcher' }).press('Space');
+  const box = dialog.getByRole('combobox', { name: 'Lab' });
+  await box.press('ArrowDown');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expect(dialog.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(dialog).toBeVisible();
+  await expect(box).toBeFocused();
+  await box.press('ArrowDown');
+  await page.keyboard.type(lab.name);
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveAccessibleDescription(lab.name);
+});
+
+test('a day is typed, or chosen in a calendar with the mouse or with the arrows', async ({ page, signIn }) => {
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  await page.goto('/research/studies/new');
+  const start = page.getByRole('textbox', { name: 'Start date' });
+  const button = page.getByRole('button', { name: 'Calendar: Start date' });
+  await start.fill('5.3.2027');
+  await page.keyboard.press('Tab');
+  await expect(start).toHaveValue('05.03.2027');
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ant-picker-panel')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.ant-picker-cell-selected')).toHaveText('13');
+  await page.keyboard.press('Enter');
+  await expect(start).toHaveValue('13.03.2027');
+  await expect(page.locator('.ant-picker-panel')).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.ant-picker-panel')).toHaveCount(0);
+  await expect(start).toHaveValue('13.03.2027');
+
+  await button.click();
+  await page.locator('.ant-picker-cell-in-view').filter({ hasText: /^24$/ }).click();
+  await expect(start).toHaveValue('24.03.2027');
 });

@@ -1,5 +1,18 @@
+import path from 'node:path';
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { Button, Checkbox, ConfigProvider, Dropdown, Input, type MappingAlgorithm, Modal, theme } from 'antd';
+import {
+  Button,
+  Checkbox,
+  ConfigProvider,
+  DatePicker,
+  Dropdown,
+  Input,
+  type MappingAlgorithm,
+  Modal,
+  Radio,
+  Select,
+  theme,
+} from 'antd';
 import postcss from 'postcss';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,12 +25,17 @@ type Tokens = ReadonlyMap<string, string>;
 /** Class that antd hangs the tokens of a look on; they are written for the whole page instead. */
 const KEY = 'tokens';
 
-/** What Kadenz does not use: antd's preset colours, groups of fields, compact rows, widths of dialogs by the window's, movement. */
+/**
+ * What Kadenz does not use: antd's preset colours, groups of fields, compact rows, widths of dialogs by the window's, movement, fields
+ * without a border, several values in a field, spans and times of day.
+ */
 const UNUSED = [
+  /\.ant-(input|select|picker)[\w-]*-(filled|borderless|underlined|multiple|customize-input)\b/,
+  /\.ant-picker[\w-]*-(range|time-panel|week-panel|quarter-panel|decade-panel|preset|cell-range)|-menu-submenu|\.ant-menu/,
   /-color-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/,
   /\.ant-input-(group|search)|-compact-/,
   /^\.ant-modal-root \.ant-modal$/,
-  /-rtl\b|\.ant-(zoom|fade)|\.ant-checkbox-group|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel)/,
+  /-rtl\b|\.ant-(zoom|fade|slide|move)|\.ant-checkbox-group|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel)/,
 ];
 
 /** An open Modal draws nothing outside of a browser; this is its panel alone. */
@@ -33,10 +51,15 @@ const PARTS = {
     createElement(ModalPanel, { key: 'modal', title: 'Title' }),
   ],
   /** Comes with the parts that use it, none of which is on the sign-in page. */
-  antdLater: [createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i'))],
+  antdLater: [
+    createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i')),
+    createElement(Radio, { key: 'radio' }),
+  ],
+  antdFields: [createElement(Select, { key: 'select' }), createElement(DatePicker, { key: 'date' })],
 };
 
 type Sheet = keyof typeof PARTS;
+const SHEETS: readonly Sheet[] = ['antd', 'antdLater', 'antdFields'];
 
 /** The height of a button or field in px, as in `globals.css`. */
 const CONTROL = 32;
@@ -142,5 +165,8 @@ export function antdStyles(sheet: Sheet = 'antd'): string {
 export default function antdStylesLoader(this: LoaderContext<unknown>): string {
   this.addDependency(new URL('../src/client/ui/theme/antdTheme.ts', import.meta.url).pathname);
   this.addDependency(new URL('../src/client/ui/theme/theme.ts', import.meta.url).pathname);
-  return antdStyles(/antdLater/.test(this.resourcePath) ? 'antdLater' : 'antd');
+  const name = path.basename(this.resourcePath, '.css');
+  const sheet = SHEETS.find((one) => one === name);
+  if (!sheet) throw new Error(`No parts of antd are named for ${this.resourcePath}`);
+  return antdStyles(sheet);
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { object, string } from 'yup';
+import { chooseOption } from '#client/testing/chooseOption.ts';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { AppForm } from './AppForm.tsx';
@@ -210,7 +211,7 @@ test('one of many is chosen from a list', async () => {
       <SelectField name="lab" label="Lab" placeholder="Choose a lab" choices={ROLES} isOptional />
     </AppForm>,
   );
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Lab (optional)' }), 'Admin');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Lab (optional)' }), 'Admin');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(onSubmit).toHaveBeenCalledWith({ lab: 'admin' });
 });

@@ -1,3 +1,4 @@
+import Checkbox from 'antd/es/checkbox';
 import { type FieldProps, noteOf } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 
@@ -10,21 +11,19 @@ export function CheckboxField(props: CheckboxFieldProps) {
   const note = noteOf(props);
   return (
     <div className="k-field" data-field={name} data-label={label} data-invalid={error === undefined ? undefined : true}>
-      <label className="k-choice" htmlFor={id}>
-        <input
-          id={id}
-          type="checkbox"
-          name={name}
-          checked={input.value}
-          disabled={isDisabled || lockedBecause !== undefined}
-          onChange={(event) => input.onChange(event.target.checked)}
-          onFocus={() => input.onFocus()}
-          onBlur={() => input.onBlur()}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(note !== undefined && hintId, error !== undefined && errorId)}
-        />
+      <Checkbox
+        id={id}
+        name={name}
+        checked={input.value}
+        disabled={isDisabled || lockedBecause !== undefined}
+        onChange={(event) => input.onChange(event.target.checked)}
+        onFocus={() => input.onFocus()}
+        onBlur={() => input.onBlur()}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(note !== undefined && hintId, error !== undefined && errorId)}
+      >
         {label}
-      </label>
+      </Checkbox>
       {note && (
         <span id={hintId} className="k-field-hint">
           {note}

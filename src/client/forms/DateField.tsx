@@ -2,6 +2,7 @@ import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { fieldsTexts } from '#client/texts/fields.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { CalendarButton } from './CalendarButton.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { readTypedDate, writeTypedDate } from './typedDate.ts';
 import { describedBy, useFormField } from './useFormField.ts';
@@ -35,6 +36,11 @@ export function DateField(props: FieldProps) {
           setTyped(null);
           onBlur();
         }}
+        suffix={
+          lockedBecause === undefined && (
+            <CalendarButton label={props.label} value={value} onPick={onChange} disabled={isDisabled} />
+          )
+        }
         disabled={isDisabled}
         readOnly={lockedBecause !== undefined}
         status={error === undefined ? undefined : 'error'}

@@ -4,6 +4,7 @@ import { fieldsTexts } from '#client/texts/fields.ts';
 import { tablesTexts } from '#client/texts/tables.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
+import { CalendarButton } from './CalendarButton.tsx';
 import { readTypedDate, writeTypedDate } from './typedDate.ts';
 
 interface FilterDateProps {
@@ -47,6 +48,7 @@ export function FilterDate({ label, value, onChange }: FilterDateProps) {
         aria-invalid={isShown && isWrong}
         aria-describedby={isShown && isWrong ? `${id}-error` : undefined}
         onChange={(event) => setTyped(event.target.value)}
+        suffix={<CalendarButton label={label} value={read} onPick={onChange} />}
         onPressEnter={send}
         onBlur={send}
       />

@@ -1,5 +1,7 @@
+import '#client/ui/theme/antdLater.css';
+import Radio from 'antd/es/radio/radio';
+import type { Choice } from '#client/ui/select/SelectBox.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
-import type { Choice } from './SelectField.tsx';
 import { useFormField } from './useFormField.ts';
 
 interface RadioFieldProps extends FieldProps {
@@ -13,19 +15,18 @@ export function RadioField(props: RadioFieldProps) {
     <FieldFrame {...props} {...ids} error={error} group="radiogroup">
       <div className="k-choices">
         {props.choices.map(({ value, label }) => (
-          <label key={value} className="k-choice">
-            <input
-              type="radio"
-              name={`${ids.id}-${input.name}`}
-              value={value}
-              checked={input.value === value}
-              disabled={isDisabled}
-              onChange={() => input.onChange(value)}
-              onBlur={() => input.onBlur()}
-              onFocus={() => input.onFocus()}
-            />
+          <Radio
+            key={value}
+            name={`${ids.id}-${input.name}`}
+            value={value}
+            checked={input.value === value}
+            disabled={isDisabled}
+            onChange={() => input.onChange(value)}
+            onBlur={() => input.onBlur()}
+            onFocus={() => input.onFocus()}
+          >
             {label}
-          </label>
+          </Radio>
         ))}
       </div>
     </FieldFrame>

@@ -1,10 +1,6 @@
+import { type Choice, SelectBox } from '#client/ui/select/SelectBox.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
-
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[];
@@ -12,28 +8,26 @@ interface SelectFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** One of many, as the system's own list; for five or fewer take `RadioField`. */
+/** One of many; for five or fewer take `RadioField`. */
 export function SelectField(props: SelectFieldProps) {
   const { name, hint, isOptional = false, choices, placeholder } = props;
   const { input, error, isDisabled, ...ids } = useFormField(name);
+  const none = isOptional && placeholder !== undefined ? [{ value: '', label: placeholder }] : [];
   return (
     <FieldFrame {...props} {...ids} error={error}>
-      <select
-        {...input}
+      <SelectBox
         id={ids.id}
-        className="k-select"
+        value={input.value}
+        choices={[...none, ...choices]}
+        placeholder={placeholder}
         disabled={isDisabled}
+        onChange={input.onChange}
+        onFocus={() => input.onFocus()}
+        onBlur={() => input.onBlur()}
         aria-required={!isOptional}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(hint !== undefined && ids.hintId, error !== undefined && ids.errorId)}
-      >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      />
     </FieldFrame>
   );
 }

@@ -23,6 +23,12 @@ Object.assign(window, {
   scrollTo: () => undefined,
 });
 
+// By a message antd's Select closes its list. React has chosen how to wait before this is here, and goes on without it.
+window.MessageChannel = class {
+  port1: { onmessage?: () => void } = {};
+  port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.()) };
+} as unknown as typeof MessageChannel;
+
 // In tests antd gives all its parts one id, and of dialogs with the same id Escape closes the wrong one.
 jest.mock('@rc-component/util/lib/hooks/useId', () => {
   const { useId } = jest.requireActual<typeof import('react')>('react');

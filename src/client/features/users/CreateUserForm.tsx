@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useListLabsQuery } from '#client/api/labsApi.ts';
 import { useCreateUserMutation } from '#client/api/usersApi.ts';
@@ -16,8 +16,12 @@ import { ROLES } from '#shared/roles.ts';
 import { screenOf } from '#shared/screens.ts';
 import { createResearcherSchema, createUserSchema } from './createUserSchema.ts';
 import { FirstPasswordField } from './FirstPasswordField.tsx';
-import { NewResearcherLabField } from './NewResearcherLabField.tsx';
 import { toCreateUserErrors } from './toUserFormErrors.ts';
+
+// A list to choose from is more code than the rest of the form.
+const NewResearcherLabField = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "lab-field" */ './NewResearcherLabField.tsx')).NewResearcherLabField,
+}));
 
 interface CreateUserFormProps {
   onDone: () => void;
@@ -76,7 +80,9 @@ export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
         label={create.role}
         choices={ROLES.map((role) => ({ value: role, label: roles[role] }))}
       />
-      <NewResearcherLabField labs={labs.data?.labs} hasFailed={labs.isError} />
+      <Suspense>
+        <NewResearcherLabField labs={labs.data?.labs} hasFailed={labs.isError} />
+      </Suspense>
     </AppForm>
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '#client/testing/chooseOption.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { labId, someLab, stubLabs } from '#client/testing/stubLabs.ts';
 import { someUser, stubUsers, userId } from '#client/testing/stubUsers.ts';
@@ -73,7 +74,7 @@ test('a new researcher gets a lab at once, and the toast leads to the new user',
   await user.click(dialog.getByRole('button', { name: 'Create User' }));
   expect(await dialog.findByLabelText('Lab')).toHaveAccessibleDescription('Required');
   expect(server.callsTo('POST /api/users')).toHaveLength(0);
-  await user.selectOptions(dialog.getByLabelText('Lab'), 'Lab 02');
+  await chooseOption(user, dialog.getByLabelText('Lab'), 'Lab 02');
   await user.click(dialog.getByRole('button', { name: 'Create User' }));
   expect(await screen.findByText('User created')).toBeVisible();
   expect(server.callsTo('POST /api/users')[0]?.body).toEqual({
@@ -92,7 +93,7 @@ test('a lab that was chosen is not sent for another role', async () => {
   await user.type(dialog.getByLabelText('Email'), 'new@example.org');
   await user.type(dialog.getByLabelText('Initial password'), 'first password');
   await user.click(dialog.getByRole('radio', { name: 'Researcher' }));
-  await user.selectOptions(await dialog.findByLabelText('Lab'), 'Lab 01');
+  await chooseOption(user, await dialog.findByLabelText('Lab'), 'Lab 01');
   await user.click(dialog.getByRole('radio', { name: 'Admin' }));
   await user.click(dialog.getByRole('button', { name: 'Create User' }));
   await screen.findByText('User created');

@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { popupPlace } from '#client/ui/theme/popupPlace.ts';
 import type { MenuItem } from './ActionMenu.tsx';
 
 interface MenuPopupProps {
@@ -104,6 +105,7 @@ export function MenuPopup({ label, items, button, openAt, onClose }: MenuPopupPr
       placement="bottomRight"
       transitionName=""
       autoFocus
+      getPopupContainer={() => popupPlace(button)}
       menu={{ 'aria-label': label, tooltip: false, items: items.map(entry), onClick: choose }}
       popupRender={(menu) => <MenuFocus openAt={openAt}>{menu}</MenuFocus>}
     >

@@ -1,10 +1,11 @@
-import type { FilterChoice } from './FilterSelect.tsx';
+import Checkbox from 'antd/es/checkbox';
+import type { Choice } from '#client/ui/select/SelectBox.tsx';
 
 interface FilterChecksProps {
   label: string;
   /** The chosen values, separated by commas as the address and the server have them; empty: no filter. */
   value: string;
-  choices: readonly FilterChoice[];
+  choices: readonly Choice[];
   onChange: (value: string) => void;
 }
 
@@ -20,10 +21,9 @@ export function FilterChecks({ label, value, choices, onChange }: FilterChecksPr
     <fieldset className="k-filter">
       <legend>{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className="k-filter-check">
-          <input type="checkbox" checked={chosen.includes(choice.value)} onChange={() => toggle(choice.value)} />
+        <Checkbox key={choice.value} checked={chosen.includes(choice.value)} onChange={() => toggle(choice.value)}>
           {choice.label}
-        </label>
+        </Checkbox>
       ))}
     </fieldset>
   );

@@ -50,6 +50,8 @@ export function antdTheme({ mode, compact, controlHeight }: Look): Pick<ThemeCon
       colorTextTertiary: p.tertiary,
       colorTextDescription: p.tertiary,
       colorTextPlaceholder: p.placeholder,
+      // What cannot be chosen is read nonetheless.
+      colorTextDisabled: p.placeholder,
       colorBorder: p.border,
       colorBorderSecondary: p.divider,
       colorSplit: p.divider,

@@ -4,6 +4,7 @@ import { FieldFrame, type FieldProps } from '#client/forms/FieldFrame.tsx';
 import { describedBy, useFormField } from '#client/forms/useFormField.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { SelectBox } from '#client/ui/select/SelectBox.tsx';
 
 interface GroupFieldProps extends FieldProps {
   /** Those that the study has. */
@@ -35,21 +36,17 @@ export function GroupField(props: GroupFieldProps) {
   };
   return (
     <FieldFrame {...props} isOptional {...ids} error={error}>
-      <select
+      <SelectBox
         {...marks}
         id={ids.id}
-        className="k-select"
         value={isFresh ? FRESH : input.value}
-        onChange={(event) => put(event.target.value.trim(), event.target.value === FRESH)}
-      >
-        <option value="">{texts.group.none}</option>
-        {groups.map((group) => (
-          <option key={group} value={group}>
-            {group}
-          </option>
-        ))}
-        <option value={FRESH}>{texts.group.fresh}</option>
-      </select>
+        choices={[
+          { value: '', label: texts.group.none },
+          ...groups.map((group) => ({ value: group, label: group })),
+          { value: FRESH, label: texts.group.fresh },
+        ]}
+        onChange={(value) => put(value.trim(), value === FRESH)}
+      />
       {isFresh && (
         <>
           <label className="sr-only" htmlFor={freshId}>

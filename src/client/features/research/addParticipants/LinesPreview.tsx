@@ -1,4 +1,6 @@
+import '#client/ui/theme/antdLater.css';
 import Button from 'antd/es/button';
+import Radio from 'antd/es/radio/radio';
 import { useId, useState } from 'react';
 import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
 import { addingTexts } from '#client/texts/adding.ts';
@@ -38,10 +40,9 @@ export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPre
     }
   };
   const choice = (value: boolean, label: string) => (
-    <label className="k-choice">
-      <input type="radio" name={radioName} checked={isAll === value} onChange={() => setAll(value)} />
+    <Radio name={radioName} checked={isAll === value} onChange={() => setAll(value)}>
       {label}
-    </label>
+    </Radio>
   );
   return (
     <>

@@ -1,3 +1,5 @@
+import '#client/ui/theme/antdLater.css';
+import Radio from 'antd/es/radio/radio';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { conflictTexts } from '#client/texts/conflict.ts';
@@ -75,18 +77,14 @@ export function ConflictChoice({ sentence, rows }: ConflictChoiceProps) {
                   <th scope="row">{row.label}</th>
                   {SIDES.map((side) => (
                     <td key={side}>
-                      <label className="k-choice">
-                        <input
-                          type="radio"
-                          name={`${headingId}-${row.field}`}
-                          checked={sides[row.field] === side}
-                          onChange={() => choose(row, side)}
-                        />
-                        <span>
-                          <span className="sr-only">{row.label}: </span>
-                          {side === 'mine' ? texts.keepMine : texts.keepTheirs}
-                        </span>
-                      </label>
+                      <Radio
+                        name={`${headingId}-${row.field}`}
+                        checked={sides[row.field] === side}
+                        onChange={() => choose(row, side)}
+                      >
+                        <span className="sr-only">{row.label}: </span>
+                        {side === 'mine' ? texts.keepMine : texts.keepTheirs}
+                      </Radio>
                       <ConflictValue text={row.words[side] || texts.nothing} />
                     </td>
                   ))}

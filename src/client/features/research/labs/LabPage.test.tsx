@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { labId, someLab, someResearcher, stubLabs } from '#client/testing/stubLabs.ts';
@@ -170,7 +171,7 @@ test('a researcher who owns studies is removed once a new owner of the lab is ch
   await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
   expect(owner).toHaveAccessibleDescription(/Required/);
   expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please give a reason/);
-  await app.user.selectOptions(owner, 'ben@example.org');
+  await chooseOption(app.user, owner, 'ben@example.org');
   await app.user.type(dialog.getByLabelText('Reason'), 'Left the university');
   await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
   expect(await screen.findByText('anna@example.org no longer belongs to Lab 01')).toBeVisible();
@@ -199,7 +200,7 @@ test('one who owns none is moved to another lab without further ado', async () =
   const dialog = await choose(app, 'ben@example.org', 'Move to another lab');
   expect(dialog.queryByLabelText('New owner')).not.toBeInTheDocument();
   await waitFor(() => expect(within(dialog.getByLabelText('New lab')).getAllByRole('option')).toHaveLength(2));
-  await app.user.selectOptions(dialog.getByLabelText('New lab'), 'Lab 02');
+  await chooseOption(app.user, dialog.getByLabelText('New lab'), 'Lab 02');
   await app.user.click(dialog.getByRole('button', { name: 'Move researcher' }));
   expect(await screen.findByText('ben@example.org now belongs to Lab 02')).toBeVisible();
   expect(app.server.callsTo(`PATCH /api/research/researchers/${BEN.id}`)[0]?.body).toEqual({ lab_id: labId(2) });
@@ -215,7 +216,7 @@ test('when the server knows of studies that the list did not, it asks for a new 
   });
   const dialog = await choose(app, 'ben@example.org', 'Move to another lab');
   await dialog.findByRole('option', { name: 'Lab 02' });
-  await app.user.selectOptions(dialog.getByLabelText('New lab'), 'Lab 02');
+  await chooseOption(app.user, dialog.getByLabelText('New lab'), 'Lab 02');
   await app.user.click(dialog.getByRole('button', { name: 'Move researcher' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('1 study needs a new owner');
   expect(await dialog.findByLabelText('New owner')).toBeVisible();

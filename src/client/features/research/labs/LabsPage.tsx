@@ -12,7 +12,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { Lab, LabSort } from '#shared/contract/research.ts';
@@ -83,7 +83,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
         searchLabel={texts.table.search}
         searchPlaceholder={texts.table.searchPlaceholder}
         filters={
-          <FilterSelect
+          <FilterRadios
             label={texts.table.studiesFilter}
             value={has ?? ''}
             choices={[{ value: 'active', label: texts.table.hasActive }]}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
+import { chooseOption } from '#client/testing/chooseOption.ts';
 import { failure, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
@@ -77,7 +78,7 @@ test('filters by several states, group and day of adding go into the address and
   await screen.findByRole('link', { name: 'KDZ-002-8' });
   await user.click(box('Withdrawn'));
   await user.click(box('No invitation'));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'A');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Group' }), 'A');
   await user.type(screen.getByRole('textbox', { name: 'Added from' }), '1.3.2026{Enter}');
   expect(address()).toBe('/?tab=participants&status=no_invitation%2Cwithdrawn&group=A&joined_from=2026-03-01');
   await waitFor(() => {
@@ -185,7 +186,7 @@ test('marked participants get a group at once; Undo puts each back into the grou
   await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: 'Set group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set the group of 4 participants' }));
-  await user.selectOptions(dialog.getByRole('combobox', { name: /^Group/ }), 'New group…');
+  await chooseOption(user, dialog.getByRole('combobox', { name: /^Group/ }), 'New group…');
   await user.type(dialog.getByRole('textbox', { name: 'Name of the new group' }), 'Night shift');
   await user.click(dialog.getByRole('button', { name: 'Set group' }));
   // The withdrawn one stays as it is.
@@ -215,7 +216,7 @@ test('2,400 marked participants are grouped in calls of 1,000, and a failure in 
     if (count === 3) return failure(500, 'Internal Server Error');
     return Response.json({ changed: ids.length, former: ids.map((id) => ({ id, group: null })) });
   });
-  await user.selectOptions(dialog.getByRole('combobox', { name: /^Group/ }), 'B');
+  await chooseOption(user, dialog.getByRole('combobox', { name: /^Group/ }), 'B');
   await user.click(dialog.getByRole('button', { name: 'Set group' }));
   expect(await screen.findByText('The group of 2 000 participants was set, then it stopped.')).toBeVisible();
   expect(dialog.getByRole('alert')).toHaveTextContent('Internal Server Error');
@@ -227,7 +228,7 @@ test('a group is no place for personal data', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-002-8' }));
   await user.click(screen.getByRole('button', { name: 'Set group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set the group of 1 participant' }));
-  await user.selectOptions(dialog.getByRole('combobox', { name: /^Group/ }), 'New group…');
+  await chooseOption(user, dialog.getByRole('combobox', { name: /^Group/ }), 'New group…');
   await user.type(dialog.getByRole('textbox', { name: 'Name of the new group' }), 'anna@example.org');
   await user.click(dialog.getByRole('button', { name: 'Set group' }));
   expect(await dialog.findByText('Never enter names, birth dates or e-mail addresses')).toBeVisible();

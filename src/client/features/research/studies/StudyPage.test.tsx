@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '#client/testing/chooseOption.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
@@ -471,11 +472,8 @@ test('values of the log stand in the order of the form, and the code of a partic
 
 test('the log is filtered by who, what and days, all held in the address', async () => {
   const { user, server } = await openLog([entry(1, {})]);
-  await user.selectOptions(
-    await screen.findByLabelText('Who'),
-    await screen.findByRole('option', { name: 'ben@example.org' }),
-  );
-  await user.selectOptions(screen.getByLabelText('What'), 'Study closed');
+  await chooseOption(user, await screen.findByLabelText('Who'), 'ben@example.org');
+  await chooseOption(user, screen.getByLabelText('What'), 'Study closed');
   await user.type(screen.getByLabelText('From'), '1.11.2026{Enter}');
   await user.type(screen.getByLabelText('To'), '31.11.2026{Enter}');
   expect(screen.getByLabelText('To')).toHaveAttribute('aria-invalid', 'true');

@@ -1,6 +1,6 @@
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import { STUDY_STATUS_ORDER } from './studyStatusOrder.ts';
 
 interface StudyStatusFilterProps {
@@ -12,7 +12,7 @@ interface StudyStatusFilterProps {
 export function StudyStatusFilter({ value = '', onChange }: StudyStatusFilterProps) {
   const { fields, statuses } = useTexts(studiesTexts);
   return (
-    <FilterSelect
+    <FilterRadios
       label={fields.status}
       value={value}
       choices={STUDY_STATUS_ORDER.map((status) => ({ value: status, label: statuses[status] }))}

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpired } from '#client/api/sessionEvents.ts';
+import { chooseOption, chosenIn } from '#client/testing/chooseOption.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
@@ -64,7 +65,7 @@ test('SPEC §2 my studies: the form of Create Study has five sections with an in
   await user.click(index.getByRole('link', { name: 'Consent' }));
   expect(screen.getByRole('heading', { name: 'Consent' })).toHaveFocus();
   expect(field('Contact email')).toHaveValue('researcher@example.org');
-  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin');
+  expect(chosenIn(screen.getByRole('combobox', { name: 'Time zone' }))).toBe('Europe/Berlin');
   expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'All sports' })).toBeChecked();
   expect(field('Minimum active days per week')).toHaveValue('4');
@@ -328,14 +329,8 @@ test('an admin chooses the lab and one of its researchers, who becomes the owner
   );
   await title();
   expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveAccessibleDescription('Choose a lab first.');
-  await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Lab' }),
-    await screen.findByRole('option', { name: 'Movement Lab' }),
-  );
-  await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Owner' }),
-    await screen.findByRole('option', { name: 'ben@example.org' }),
-  );
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Lab' }), 'Movement Lab');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Owner' }), 'ben@example.org');
   expect(screen.queryByRole('option', { name: 'away@example.org' })).not.toBeInTheDocument();
   expect(field('Contact email')).toHaveValue('movement@example.org');
   await fillIn(user);

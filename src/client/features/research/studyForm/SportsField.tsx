@@ -1,3 +1,4 @@
+import Checkbox from 'antd/es/checkbox';
 import { STUDY_SPORT_ORDER } from '#client/features/research/studies/studySports.ts';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { useFormField } from '#client/forms/useFormField.ts';
@@ -5,27 +6,6 @@ import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudySport } from '#shared/contract/studies.ts';
-
-interface TickProps {
-  label: string;
-  isOn: boolean;
-  isDisabled: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Tick({ label, isOn, isDisabled, onChange }: TickProps) {
-  return (
-    <label className="k-choice">
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {label}
-    </label>
-  );
-}
 
 /** Which sports count: all of them, or some. */
 export function SportsField() {
@@ -46,20 +26,22 @@ export function SportsField() {
       isOptional
     >
       <div className="k-choices">
-        <Tick
-          label={form.allSports}
-          isOn={chosen.length === 0}
-          isDisabled={isDisabled || chosen.length === 0}
+        <Checkbox
+          checked={chosen.length === 0}
+          disabled={isDisabled || chosen.length === 0}
           onChange={() => input.onChange([])}
-        />
+        >
+          {form.allSports}
+        </Checkbox>
         {STUDY_SPORT_ORDER.map((sport) => (
-          <Tick
+          <Checkbox
             key={sport}
-            label={sports[sport]}
-            isOn={chosen.includes(sport)}
-            isDisabled={isDisabled}
-            onChange={(isOn) => choose(sport, isOn)}
-          />
+            checked={chosen.includes(sport)}
+            disabled={isDisabled}
+            onChange={(event) => choose(sport, event.target.checked)}
+          >
+            {sports[sport]}
+          </Checkbox>
         ))}
       </div>
     </FieldFrame>

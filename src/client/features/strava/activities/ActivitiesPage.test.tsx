@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
@@ -189,12 +190,12 @@ const EMPTY = {
 test('filters go into the address and to the server; chips take them back', async () => {
   const { user, server } = open({ activities: numbered(2) });
   await row('Evening run 1');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Runs of every kind');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Sport' }), 'Runs of every kind');
   await user.type(screen.getByRole('textbox', { name: 'From' }), '1.11.2026{Enter}');
   await user.click(screen.getByText('More filters'));
   await user.type(screen.getByRole('textbox', { name: 'Distance from (km)' }), '5,5{Enter}');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Flag' }), 'indoor');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Excluded' }), 'Without excluded');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Flag' }), 'indoor');
+  await user.click(screen.getByRole('radio', { name: 'Without excluded' }));
   await waitFor(() =>
     expect(lastParams(server)).toEqual({
       sport: 'Run,TrailRun,VirtualRun',

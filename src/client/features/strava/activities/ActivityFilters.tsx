@@ -4,6 +4,7 @@ import { FilterNumber } from '#client/forms/FilterNumber.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
@@ -70,7 +71,7 @@ export function ActivityFilters({ table }: { table: TableState }) {
             choices={FLAG_ORDER.map((flag) => ({ value: flag, label: flags[flag] }))}
             onChange={(flag) => setFilter('flag', flag)}
           />
-          <FilterSelect
+          <FilterRadios
             label={texts.excluded}
             value={value('excluded')}
             choices={[

@@ -3,7 +3,7 @@ import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
-import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { linkedIn, readSilentDays, STATUS_ORDER } from './athleteTable.ts';
 
@@ -20,7 +20,7 @@ export function AthleteFilters({ table }: { table: TableState }) {
         choices={STATUS_ORDER.map((status) => ({ value: status, label: statuses[status] }))}
         onChange={(status) => setFilter('status', status)}
       />
-      <FilterSelect
+      <FilterRadios
         label={texts.linked}
         value={linkedIn(filters.linked) ?? ''}
         choices={[

@@ -80,7 +80,7 @@ test('filters by several states, account and silence go into the address and to 
   await screen.findByRole('link', { name: 'Mia Berger' });
   await user.click(screen.getByRole('checkbox', { name: 'Connected' }));
   await user.click(screen.getByRole('checkbox', { name: 'Permission missing' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Account here' }), 'no');
+  await user.click(screen.getByRole('radio', { name: 'By link, without an account' }));
   await user.type(screen.getByRole('textbox', { name: 'Silent for days (at least)' }), '7{Enter}');
   expect(address()).toBe(`${URL}?status=permission_missing%2Cconnected&linked=no&silent_days=7`);
   await waitFor(() =>

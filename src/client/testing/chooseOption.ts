@@ -1,0 +1,15 @@
+import { within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** Opens a list of antd and chooses from it. */
+export async function chooseOption(user: UserEvent, box: HTMLElement, name: string): Promise<void> {
+  await user.click(box);
+  const list = document.getElementById(box.getAttribute('aria-controls') ?? '');
+  if (!list) throw new Error('The list did not open.');
+  await user.click(await within(list).findByRole('option', { name }));
+}
+
+/** What a list of antd shows as chosen. */
+export function chosenIn(box: HTMLElement): string | null | undefined {
+  return document.getElementById(`${box.id}-value`)?.textContent;
+}

@@ -1,0 +1,63 @@
+import '#client/ui/theme/antdFields.css';
+import Select from 'antd/es/select';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { popupPlace } from '#client/ui/theme/popupPlace.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface SelectBoxProps {
+  id: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  /** What stands there while nothing is chosen. */
+  placeholder?: string;
+  disabled?: boolean;
+  'aria-required'?: boolean;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
+}
+
+/** A list of more options is searched by typing. */
+const SEARCHED_FROM = 11;
+/** A list of more options is drawn in part. */
+const DRAWN_WHOLE_MAX = 100;
+
+/**
+ * One of many by antd's Select, which draws the options in sight and tells a screen reader of three
+ * (https://github.com/ant-design/ant-design/issues/39199): short lists are drawn whole. What is chosen is said as the field's description,
+ * since antd's input has no value.
+ */
+export function SelectBox({ id, value, choices, placeholder, ...props }: SelectBoxProps) {
+  const { ui } = useTexts();
+  const chosen = choices.find((choice) => choice.value === value);
+  const valueId = `${id}-value`;
+  return (
+    <>
+      <Select
+        {...props}
+        id={id}
+        className="k-select"
+        value={chosen?.value}
+        options={[...choices]}
+        placeholder={placeholder}
+        status={props['aria-invalid'] ? 'error' : undefined}
+        aria-describedby={[chosen && valueId, props['aria-describedby']].filter(Boolean).join(' ') || undefined}
+        showSearch={choices.length >= SEARCHED_FROM && { optionFilterProp: 'label' }}
+        virtual={choices.length > DRAWN_WHOLE_MAX}
+        popupMatchSelectWidth={false}
+        transitionName=""
+        getPopupContainer={popupPlace}
+        notFoundContent={ui.noResults}
+      />
+      <span id={valueId} className="sr-only">
+        {chosen?.label}
+      </span>
+    </>
+  );
+}
