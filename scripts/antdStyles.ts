@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import {
+  Alert,
   Button,
   Checkbox,
   ConfigProvider,
@@ -11,6 +12,9 @@ import {
   Modal,
   Radio,
   Select,
+  Skeleton,
+  Tag,
+  Tooltip,
   theme,
 } from 'antd';
 import postcss from 'postcss';
@@ -54,6 +58,10 @@ const PARTS = {
   antdLater: [
     createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i')),
     createElement(Radio, { key: 'radio' }),
+    createElement(Alert, { key: 'alert' }),
+    createElement(Skeleton, { key: 'skeleton' }),
+    createElement(Tag, { key: 'tag', color: 'success' }),
+    createElement(Tooltip, { key: 'tooltip' }, createElement('i')),
   ],
   antdFields: [createElement(Select, { key: 'select' }), createElement(DatePicker, { key: 'date' })],
 };

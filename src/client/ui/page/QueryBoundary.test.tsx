@@ -23,7 +23,7 @@ function show(query: Omit<QueryLike<string[]>, 'refetch'>) {
 test('loading shows nothing for 300 ms, then grey lines, and after 10 s says that it goes on', () => {
   jest.useFakeTimers();
   show({ isFetching: true });
-  const lines = () => document.querySelectorAll('.k-skeleton-bar').length;
+  const lines = () => document.querySelectorAll('.k-skeleton > div:not(.k-skeleton-room) li').length;
   act(() => jest.advanceTimersByTime(299));
   expect(lines()).toBe(0);
   act(() => jest.advanceTimersByTime(1));

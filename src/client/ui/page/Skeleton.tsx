@@ -1,3 +1,5 @@
+import '#client/ui/theme/antdLater.css';
+import AntdSkeleton from 'antd/es/skeleton/Skeleton';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 
@@ -15,7 +17,7 @@ export function useElapsed(ms: number): boolean {
   return isOver;
 }
 
-/** Room for content, from 300 ms on with grey lines; after 10 s it says that it is still loading. */
+/** Room for content, from 300 ms on with grey lines; after 10 s it says that it is still loading. antd's lines are a list to a screen reader. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { ui } = useTexts();
   const isVisible = useElapsed(SKELETON_AFTER_MS);
@@ -23,13 +25,9 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="k-skeleton" aria-busy="true">
       <output className={isSlow ? undefined : 'sr-only'}>{isSlow ? ui.stillLoading : isVisible && ui.loading}</output>
-      {Array.from({ length: lines }, (_, line) => (
-        <div
-          key={`line-${String(line)}`}
-          className={isVisible ? 'k-skeleton-bar' : 'k-skeleton-room'}
-          style={{ width: `${90 - (line % 3) * 20}%` }}
-        />
-      ))}
+      <div className={isVisible ? undefined : 'k-skeleton-room'} aria-hidden="true">
+        <AntdSkeleton title={false} paragraph={{ rows: lines }} />
+      </div>
     </div>
   );
 }

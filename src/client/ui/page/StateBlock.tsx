@@ -1,3 +1,5 @@
+import '#client/ui/theme/antdLater.css';
+import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 
@@ -12,15 +14,22 @@ interface StateBlockProps {
   reference?: string;
 }
 
-/** A sentence in place of content (nothing yet, failed, not set up) and the next step. */
+/** A sentence in place of content (nothing yet, failed, not set up) and the next step. antd's Alert is an `alert` whatever it says. */
 export function StateBlock({ tone = 'info', title, text, action, reference }: StateBlockProps) {
   const { ui } = useTexts();
   return (
-    <div className={`k-state k-state-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
-      {title && <p className="k-state-title">{title}</p>}
-      {text && (typeof text === 'string' ? <p>{text}</p> : text)}
-      {reference && <p className="k-state-reference">{ui.reference({ id: reference })}</p>}
-      {action}
-    </div>
+    <Alert
+      className="k-state"
+      type={tone}
+      role={tone === 'error' ? 'alert' : 'none'}
+      title={title}
+      description={
+        <>
+          {typeof text === 'string' && text !== '' ? <p>{text}</p> : text}
+          {reference && <p className="k-state-reference">{ui.reference({ id: reference })}</p>}
+          {action}
+        </>
+      }
+    />
   );
 }

@@ -1,3 +1,6 @@
+import '#client/ui/theme/antdLater.css';
+import Tag from 'antd/es/tag';
+
 export type TagTone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
 interface StatusTagProps {
@@ -5,7 +8,18 @@ interface StatusTagProps {
   children: string;
 }
 
-/** A state in one word on a tint; the word alone says it, the tint only helps the eye. */
+const COLORS = {
+  neutral: undefined,
+  info: 'processing',
+  success: 'success',
+  warning: 'warning',
+  error: 'error',
+} as const;
+
+/**
+ * A state in one word on a tint; the word alone says it, the tint only helps the eye. antd's own tints are too pale for their words
+ * (https://github.com/ant-design/ant-design/issues/42644): `antdTheme.ts` names others.
+ */
 export function StatusTag({ tone = 'neutral', children }: StatusTagProps) {
-  return <span className={`k-tag k-tag-${tone}`}>{children}</span>;
+  return <Tag color={COLORS[tone]}>{children}</Tag>;
 }
