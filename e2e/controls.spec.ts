@@ -172,3 +172,38 @@ test('a day is typed, or chosen in a calendar with the mouse or with the arrows'
   await page.locator('.ant-picker-cell-in-view').filter({ hasText: /^24$/ }).click();
   await expect(start).toHaveValue('24.03.2027');
 });
+
+test('columns, rows and views of a table are arranged by keyboard, and this device remembers them', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/dashboard');
+  await signIn(page, ADMIN);
+  const section = page.getByRole('region', { name: 'User Management' });
+  const head = section.getByRole('columnheader', { name: 'Created' });
+  const dialog = page.getByRole('dialog', { name: 'View of the table' });
+  await expect(head).toBeVisible();
+  await section.getByRole('button', { name: 'View' }).press('Enter');
+  await dialog.getByRole('checkbox', { name: 'Created' }).press('Space');
+  await dialog.getByRole('radio', { name: 'Compact' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(section.getByRole('button', { name: 'View' })).toBeFocused();
+  await page.reload();
+  await expect(section.getByRole('rowheader').first()).toBeVisible();
+  await expect(head).toHaveCount(0);
+  const row = await section.getByRole('row').nth(1).boundingBox();
+  expect(row?.height).toBeLessThan(40);
+
+  await page.goto('/dashboard?q=admin&sort=role&page_size=25');
+  await section.getByRole('button', { name: 'View' }).press('Enter');
+  await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('By role');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/dashboard');
+  await section.getByRole('button', { name: 'View' }).press('Enter');
+  await dialog.getByRole('link', { name: 'By role' }).press('Enter');
+  await expect(page).toHaveURL(/\?sort=role&page_size=25$/);
+  await section.getByRole('button', { name: 'View' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete view By role' }).press('Enter');
+  await expect(dialog.getByRole('link', { name: 'By role' })).toHaveCount(0);
+});

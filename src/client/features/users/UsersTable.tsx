@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useListUsersQuery } from '#client/api/usersApi.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { usersTexts } from '#client/texts/users.ts';
@@ -31,6 +32,7 @@ export function UsersTable() {
   const say = useSay();
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const table = useTableState(SORTING);
+  const view = useTableView('users', userColumns(texts));
   const { data, error, isFetching, refetch } = useListUsersQuery(table.query);
   const [isAdding, setAdding] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
@@ -71,7 +73,7 @@ export function UsersTable() {
         label={texts.table.label}
         table={table}
         query={{ data: data && { rows: data.users, total: data.total }, error, isFetching, refetch }}
-        columns={userColumns(texts)}
+        {...view}
         rowKey={(user) => user.id}
         rowHref={(user) => screenOf('user', user.id)}
         rowActions={rowActions}

@@ -35,6 +35,10 @@ interface DataTableProps<Row> extends RowRules<Row> {
   searchPlaceholder?: string;
   /** Stands beside the search. */
   filters?: ReactNode;
+  /** Arranges the table; see `useTableView`. */
+  tools?: ReactNode;
+  /** Other than that of the whole program. */
+  density?: 'comfortable' | 'compact';
   /** What narrows the set now, each to be taken back. */
   chips?: ReactNode;
   /** Lets rows be marked, and acts on those that are. */
@@ -60,7 +64,19 @@ function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<
 /** A list that one can search, sort and page, its state in the address; what it shows of its rows is the columns' business. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, table, query, searchLabel, searchPlaceholder, filters, countText, empty, noResultsText } = props;
-  const { failedTitle, chips, bulk, columns, rowKey, rowHref, rowActions, isShort = false, expectedRows } = props;
+  const {
+    failedTitle,
+    chips,
+    bulk,
+    columns,
+    rowKey,
+    rowHref,
+    rowActions,
+    isShort = false,
+    expectedRows,
+    tools,
+    density,
+  } = props;
   const { ui } = useTexts();
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
@@ -84,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div ref={frame} tabIndex={-1}>
-      <FilterBar count={count} spoken={spoken}>
+      <FilterBar count={count} spoken={spoken} tools={tools}>
         <SearchField
           label={searchLabel ?? ui.search}
           placeholder={searchPlaceholder}
@@ -120,6 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             isOld={isRefreshing}
             isPadded={!isShort || pageCount > 1}
             expectedRows={expectedRows}
+            density={density}
             selection={bulk?.selection}
           />
           <UnprintedRows printed={data?.rows.length ?? 0} total={total} />

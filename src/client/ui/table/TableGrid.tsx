@@ -22,6 +22,7 @@ interface TableGridProps<Row> extends RowRules<Row> {
   isPadded: boolean;
   /** How many rows an unpadded table will have, where it is known before they are there. */
   expectedRows?: number;
+  density?: 'comfortable' | 'compact';
 }
 
 /** A head stays at the top of the page, or of the table's own region where the table is wider than the page and scrolls there. */
@@ -29,7 +30,7 @@ const headPlace = (fits: boolean) => (fits ? 'page' : 'region');
 
 /** antd's `sticky` draws the head as a table of its own, whose columns no screen reader joins to the rows; this keeps one table. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { table, rows: known, isOld, isPadded, expectedRows, ...rest } = props;
+  const { table, rows: known, isOld, isPadded, expectedRows, density, ...rest } = props;
   const frame = useRef<HTMLDivElement>(null);
   useRowLinks(frame);
   const isSlow = useElapsed(SKELETON_AFTER_MS);
@@ -42,6 +43,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     <div
       ref={frame}
       className={isOld ? 'k-table-scroll k-table-old' : 'k-table-scroll'}
+      data-density={density}
       data-long={isLong ? headPlace(fits) : undefined}
     >
       <DataGrid

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useListLabsQuery } from '#client/api/labsApi.ts';
 import { labPath } from '#client/features/research/researchScreens.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -40,6 +41,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
   const texts = useTexts(labsTexts);
   const say = useSay();
   const table = useTableState(SORTING);
+  const view = useTableView('labs', labColumns(texts));
   const has = table.filters.has === 'active' ? 'active' : undefined;
   const { data, error, isFetching, refetch } = useListLabsQuery({ ...table.query, ...(has && { has }) });
   const [action, setAction] = useState<LabAction | null>(null);
@@ -76,7 +78,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
         label={texts.table.label}
         table={table}
         query={{ data: data && { rows: data.labs, total: data.total }, error, isFetching, refetch }}
-        columns={labColumns(texts)}
+        {...view}
         rowKey={(lab) => lab.id}
         rowHref={(lab) => labPath(lab.id)}
         rowActions={mayDo('labs:change') ? rowActions : undefined}

@@ -5,6 +5,7 @@ import { isApiError } from '#client/api/apiError.ts';
 import { participantsApi, useListParticipantsQuery } from '#client/api/participantsApi.ts';
 import { AddParticipantsDialog } from '#client/features/research/addParticipants/AddParticipantsDialog.tsx';
 import { participantEditPath, participantPath } from '#client/features/research/researchScreens.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -31,6 +32,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
   const say = useSay();
   const dispatch = useAppDispatch();
   const table = useTableState(PARTICIPANT_TABLE);
+  const view = useTableView('participants', participantColumns(texts, study.timezone));
   const [params, setParams] = useSearchParams();
   const [action, setAction] = useState<ParticipantAction | null>(null);
   const selection = useRowSelection<ListedParticipant>(table, ({ id }) => id);
@@ -68,7 +70,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
           label={texts.table.label}
           table={table}
           query={{ data: data && { rows: data.participants, total: data.total }, error, isFetching, refetch }}
-          columns={participantColumns(texts, study.timezone)}
+          {...view}
           rowKey={({ id }) => id}
           rowHref={({ id }) => withList(participantPath(id))}
           rowActions={

@@ -1,5 +1,6 @@
 import { useListStudiesQuery } from '#client/api/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -27,6 +28,7 @@ export function MyStudiesPage() {
   const texts = useTexts(studiesTexts);
   const profile = useAppSelector(selectProfile).data;
   const table = useTableState(SORTING);
+  const view = useTableView('my-studies', studyColumns(texts, { ownId: profile?.user.id }));
   const status = toStudyStatus(table.filters.status);
   const { data, error, isFetching, refetch } = useListStudiesQuery({ ...table.query, status });
   const hasLab = profile?.profile != null;
@@ -51,7 +53,7 @@ export function MyStudiesPage() {
         label={texts.table.label}
         table={table}
         query={{ data: data && { rows: data.studies, total: data.total }, error, isFetching, refetch }}
-        columns={studyColumns(texts, { ownId: profile?.user.id })}
+        {...view}
         rowKey={(study) => study.id}
         rowHref={(study) => studyPath(study.id)}
         searchLabel={texts.table.search}

@@ -341,7 +341,7 @@ test('an admin exports what the filters let through, behind the blocking dialog'
   });
   await row('Evening run 1');
   await user.click(screen.getByRole('button', { name: 'Export this view' }));
-  expect(await screen.findByText('The export failed', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText('The export failed', { selector: '.ant-alert-title' })).toBeVisible();
   expect(Object.fromEntries(server.callsTo(EXPORT)[0]?.params ?? [])).toEqual({
     search: 'run',
     sport: 'Run',

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
@@ -68,6 +69,10 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
       : [];
   const isAdmin = role === 'admin';
   const isOwn = reachOf(role, 'activities:read') === 'own';
+  const view = useTableView(
+    ['activities', ...Object.keys(fixed)].join('-'),
+    activityColumns({ texts, sports, language, showsAthlete: isAdmin && fixed.athlete_id === undefined }),
+  );
   const list = activityListQuery(table, fixed);
   const canMarkAll = data?.total_is_exact && data.total <= BULK_MAX;
 
@@ -86,7 +91,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
           isFetching,
           refetch,
         }}
-        columns={activityColumns({ texts, sports, language, showsAthlete: isAdmin && fixed.athlete_id === undefined })}
+        {...view}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${activityPath(id)}?list=${encodeURIComponent(list)}`}
         searchLabel={texts.table.search}

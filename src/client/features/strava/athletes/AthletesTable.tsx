@@ -8,6 +8,7 @@ import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteB
 import { DisconnectDialog } from '#client/features/strava/connection/DisconnectDialog.tsx';
 import { useAthleteActions } from '#client/features/strava/connection/useAthleteActions.ts';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
@@ -36,6 +37,7 @@ export function AthletesTable({ role }: { role: string }) {
   const { language } = useTexts().ui;
   const dispatch = useAppDispatch();
   const table = useTableState(ATHLETE_TABLE);
+  const view = useTableView('athletes', athleteColumns({ texts: texts.table, words, language }));
   const selection = useRowSelection<ListedAthlete>(table, ({ id }) => id);
   const filtered = athleteQuery(table);
   const { page, page_size } = table.query;
@@ -92,7 +94,7 @@ export function AthletesTable({ role }: { role: string }) {
             label={texts.table.label}
             table={table}
             query={{ data: data && { rows: data.athletes, total: data.total }, error, isFetching, refetch }}
-            columns={athleteColumns({ texts: texts.table, words, language })}
+            {...view}
             rowKey={({ id }) => id}
             rowHref={({ id }) => athletePath(id)}
             rowActions={isAdmin ? rowActions : undefined}

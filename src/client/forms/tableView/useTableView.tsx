@@ -1,0 +1,46 @@
+import Button from 'antd/es/button';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { tablesTexts } from '#client/texts/tables.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import type { Column } from '#client/ui/table/Column.ts';
+import { type DeviceView, readDeviceView, storeDeviceView } from './deviceView.ts';
+
+const ViewDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "table-view" */ './ViewDialog.tsx')).ViewDialog,
+}));
+
+interface TableViewProps<Row> {
+  columns: readonly Column<Row>[];
+  density: 'comfortable' | 'compact' | undefined;
+  /** The button that leads to the choice. */
+  tools: ReactNode;
+}
+
+/** Which columns a table shows, how high its rows are and which views of it are saved, as this device remembers it by the table's `name`. */
+export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableViewProps<Row> {
+  const texts = useTexts(tablesTexts);
+  const [view, setView] = useState(() => readDeviceView(name));
+  const [isOpen, setOpen] = useState(false);
+  const change = (changes: Partial<DeviceView>) => {
+    const next = { ...view, ...changes };
+    storeDeviceView(name, next);
+    setView(next);
+  };
+  return {
+    // The first column names its row.
+    columns: columns.filter(({ key }, index) => index === 0 || !view.hidden.includes(key)),
+    density: view.density === 'everywhere' ? undefined : view.density,
+    tools: (
+      <>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {texts.view.button}
+        </Button>
+        {isOpen && (
+          <Suspense>
+            <ViewDialog columns={columns.slice(1)} view={view} onChange={change} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
