@@ -36,6 +36,7 @@ const NOT_IN_CI: Record<string, string> = {
   'npm run durability:power-cut': 'needs to be root and a disk of its own',
   'npm run losses -- 30': 'takes many minutes; losses.test.ts takes PostgreSQL away a few times',
   'npm run test:changed': 'depends on what has changed',
+  'npm run test:mutation': 'runs the tests of an area once for each change that it tries',
   'npm run test:postgres': 'CI runs npm run test:postgres:differences, and everything on the embedded database',
   'npm run screenshots': 'writes the picture of the README from the demo',
 };

@@ -1,4 +1,12 @@
-import { checkCharacter, codeFault, codeOf, looksPersonal, normalizeCode, parseCode } from './participantCode.ts';
+import {
+  checkCharacter,
+  codeFault,
+  codeOf,
+  isWholeCode,
+  looksPersonal,
+  normalizeCode,
+  parseCode,
+} from './participantCode.ts';
 
 const DIGITS = [...'0123456789'];
 const codes = ['KDZ-004-4', 'AB-000-2', 'OIL-1234-7', 'ZZZZZ-999999-7', codeOf('QUX', 77_777)];
@@ -55,6 +63,16 @@ test('the right code is suggested for a wrong check character', () => {
   expect(codeFault('KDZ-004-4', 'KDZ')).toBeNull();
   expect(codeFault('KDZ-004-4', 'KDX')).toEqual({ kind: 'prefix' });
   expect(checkCharacter('KDZ', '004')).toBe('4');
+});
+
+test('a code is whole when it has its shape and its check character', () => {
+  for (const code of codes.filter((one) => codeFault(one, one.split('-')[0] ?? '') === null)) {
+    expect([code, isWholeCode(code)]).toEqual([code, true]);
+  }
+  expect(isWholeCode('KDZ-004-4')).toBe(true);
+  expect(isWholeCode('KDZ-004-5')).toBe(false);
+  expect(isWholeCode('KDZ-004')).toBe(false);
+  expect(isWholeCode('')).toBe(false);
 });
 
 test.each([

@@ -1,0 +1,89 @@
+import { Stryker } from '@stryker-mutator/core';
+import { projectRoot } from './runNode.ts';
+
+/** Percent of the mutants that the tests must notice. */
+const GOAL = 85;
+
+interface Area {
+  /** Files whose code is changed, one place at a time. */
+  mutate: string[];
+  /** The tests that have to notice. */
+  tests: string[];
+}
+
+const AREAS: Record<string, Area> = {
+  codes: { mutate: ['src/shared/participantCode.ts'], tests: ['src/shared/participantCode.test.ts'] },
+  shared: {
+    mutate: ['src/shared/email.ts', 'src/shared/calendarDate.ts', 'src/shared/roles.ts'],
+    tests: ['src/shared/'],
+  },
+  flags: { mutate: ['src/server/sync/activityFlags.ts'], tests: ['src/server/sync/activityRows.test.ts'] },
+  reauth: {
+    mutate: ['src/client/api/baseQueryWithReauth.ts', 'src/client/api/renewal.ts', 'src/client/api/accessToken.ts'],
+    tests: [
+      'src/client/api/baseQueryWithReauth.test.ts',
+      'src/client/api/renewal.test.ts',
+      'src/client/api/accessToken.test.ts',
+    ],
+  },
+  rights: { mutate: ['src/server/plugins/session.ts'], tests: ['src/server/rights.test.ts'] },
+  store: {
+    mutate: ['src/server/sync/activityStore.ts'],
+    tests: ['src/server/sync/flowImports.test.ts', 'src/server/sync/flowEvents.test.ts'],
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(AREAS, name));
+if (unknown.length > 0) {
+  console.error(`There is no area ${unknown.join(', ')}: choose among ${Object.keys(AREAS).join(', ')}`);
+  process.exit(1);
+}
+
+interface Score {
+  noticed: number;
+  all: number;
+}
+
+const percent = ({ noticed, all }: Score) => (100 * noticed) / Math.max(1, all);
+const line = (name: string, score: Score) =>
+  `${name.padEnd(8)} ${percent(score).toFixed(1).padStart(6)} %  ${score.noticed} of ${score.all} mutants`;
+
+/** Each mutant runs the area's tests in a process of its own, since tests of one worker share their modules. */
+async function measure({ mutate, tests }: Area): Promise<Score> {
+  const results = await new Stryker({
+    mutate,
+    testRunner: 'command',
+    commandRunner: { command: `node -r ./scripts/requireNode.cjs scripts/test.ts --silent --bail ${tests.join(' ')}` },
+    coverageAnalysis: 'off',
+    concurrency: 2,
+    ignorePatterns: ['.cache', 'data', 'dist', 'test-results'],
+    // Stryker would rewrite it with an interface that this compiler does not have; its copy of the project needs no other paths.
+    tsconfigFile: 'none',
+    tempDirName: '.cache/stryker',
+    reporters: ['clear-text'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
+    logLevel: 'warn',
+    timeoutMS: 60_000,
+  } as ConstructorParameters<typeof Stryker>[0]).runMutationTest();
+  const counted = results.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status));
+  return {
+    noticed: counted.filter(({ status }) => status === 'Killed' || status === 'Timeout').length,
+    all: counted.length,
+  };
+}
+
+process.chdir(projectRoot);
+const sum: Score = { noticed: 0, all: 0 };
+const lines: string[] = [];
+for (const name of asked.length > 0 ? asked : Object.keys(AREAS)) {
+  const area = AREAS[name];
+  if (!area) continue;
+  const score = await measure(area);
+  sum.noticed += score.noticed;
+  sum.all += score.all;
+  lines.push(line(name, score));
+}
+for (const one of [...lines, line('all', sum)]) console.log(one);
+console.log(`Goal: ${GOAL} %`);
+process.exitCode = percent(sum) >= GOAL ? 0 : 1;
