@@ -168,9 +168,9 @@ test('every call of the client was a success', () => {
 });
 
 test.each(Object.keys(ANSWERS))('%s answers what the contract says, and no field more', (route) => {
-  const { count, faults, cleaned, answers } = answersTo(browser.calls, route, ANSWERS[route] ?? Type.Never());
+  const { count, errors, cleaned, answers } = answersTo(browser.calls, route, ANSWERS[route] ?? Type.Never());
   expect(count).toBeGreaterThan(0);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(cleaned).toEqual(answers);
 });
 

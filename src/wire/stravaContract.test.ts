@@ -280,9 +280,9 @@ test('every call about Strava has its answer in the contract, and was a success'
 test.each(Object.keys(ANSWERS))(
   'SPEC §7 tracker integration: %s answers what the contract says, and no field more',
   (route) => {
-    const { count, faults, cleaned, answers } = answersTo(calls, route, ANSWERS[route] ?? Type.Never());
+    const { count, errors, cleaned, answers } = answersTo(calls, route, ANSWERS[route] ?? Type.Never());
     expect(count).toBeGreaterThan(0);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(cleaned).toEqual(answers);
   },
 );

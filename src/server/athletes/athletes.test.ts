@@ -14,33 +14,33 @@ const MIA = 10_000_001;
 const DAY_MS = 86_400_000;
 const MISSING = '019ab000-0000-7000-8000-000000000000';
 
-let bed: StravaTestbed;
+let testbed: StravaTestbed;
 let admin: StravaVisitor;
 
 beforeAll(async () => {
-  bed = await buildStravaTestbed();
+  testbed = await buildStravaTestbed();
 });
 
 beforeEach(async () => {
   // Those that no import will ever end.
-  await bed.server.db.deleteFrom('athletes').where('tokens_encrypted', 'is', null).execute();
-  await bed.reset();
-  await bed.server.db.deleteFrom('webhook_events').execute();
-  await bed.server.db.deleteFrom('revocations').execute();
-  admin = await bed.visitor({ role: 'admin' });
+  await testbed.server.db.deleteFrom('athletes').where('tokens_encrypted', 'is', null).execute();
+  await testbed.reset();
+  await testbed.server.db.deleteFrom('webhook_events').execute();
+  await testbed.server.db.deleteFrom('revocations').execute();
+  admin = await testbed.visitor({ role: 'admin' });
 });
 
-afterAll(() => bed.close());
+afterAll(() => testbed.close());
 
-const as = ({ login }: StravaVisitor) => callerWith(bed.server, login.accessToken);
+const as = ({ login }: StravaVisitor) => callerWith(testbed.server, login.accessToken);
 const refusal = (answer: { statusCode: number; json<Body>(): Body }) => [
   answer.statusCode,
   answer.json<ErrorAnswer>().message,
 ];
-const daysAgo = (days: number) => new Date(bed.server.clock.now().getTime() - days * DAY_MS);
+const daysAgo = (days: number) => new Date(testbed.server.clock.now().getTime() - days * DAY_MS);
 /** The calendar day so many days before today, where the installation is: not every day has 24 hours. */
 function dayBefore(days: number): string {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(bed.server.clock.now());
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(testbed.server.clock.now());
   return new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -56,7 +56,7 @@ interface Made {
 
 async function make({ name, strava_id, status = 'connected', ...others }: Made): Promise<string> {
   const id = uuidv7();
-  await bed.server.db
+  await testbed.server.db
     .insertInto('athletes')
     .values({
       id,
@@ -81,14 +81,14 @@ async function list(query = '', caller = admin): Promise<{ names: string[]; tota
 
 describe('PAGES §3.9 athletes', () => {
   beforeEach(async () => {
-    const owner = await bed.visitor({ email: 'ben@example.org' });
+    const owner = await testbed.visitor({ email: 'ben@example.org' });
     const ada = await make({ name: 'Ada', strava_id: 501, last_activity_at: daysAgo(1), last_sync_at: daysAgo(3) });
     await make({ name: 'ben', strava_id: 502, last_activity_at: daysAgo(10), user_id: owner.user.id });
     await make({ name: 'Cleo 100%', strava_id: 503, status: 'disconnected', connected_at: daysAgo(5) });
     await make({ name: 'Dora', strava_id: 604, status: 'importing', last_sync_at: daysAgo(1) });
-    await createTestActivity(bed.server.db, ada, { day: dayBefore(0), distance: 5000 });
-    await createTestActivity(bed.server.db, ada, { day: dayBefore(27), distance: 700 });
-    await createTestActivity(bed.server.db, ada, { day: dayBefore(28), distance: 10_000 });
+    await createTestActivity(testbed.server.db, ada, { day: dayBefore(0), distance: 5000 });
+    await createTestActivity(testbed.server.db, ada, { day: dayBefore(27), distance: 700 });
+    await createTestActivity(testbed.server.db, ada, { day: dayBefore(28), distance: 10_000 });
   });
 
   test('the last activity of each is named with its start, by the clock of its place and in UTC', async () => {
@@ -188,7 +188,7 @@ describe('PAGES §3.9 athletes', () => {
 
 describe('SPEC §6 roles: whose athletes somebody sees', () => {
   test('SPEC §6 roles: a user sees and reaches the own athlete alone, whatever is asked', async () => {
-    const [first, second] = [await bed.visitor(), await bed.visitor()];
+    const [first, second] = [await testbed.visitor(), await testbed.visitor()];
     const own = await make({ name: 'Ada', strava_id: 501, user_id: first.user.id });
     const foreign = await make({ name: 'Ben', strava_id: 502, user_id: second.user.id });
     expect(await list('', first)).toEqual({ names: ['Ada'], total: 1 });
@@ -211,7 +211,7 @@ describe('SPEC §6 roles: whose athletes somebody sees', () => {
   });
 
   test('SPEC §6 roles: a researcher finds none, since none is linked to a study', async () => {
-    const researcher = await bed.visitor({ role: 'researcher' });
+    const researcher = await testbed.visitor({ role: 'researcher' });
     const id = await make({ name: 'Ada', strava_id: 501 });
     expect(await list('', researcher)).toEqual({ names: [], total: 0 });
     const answer = await as(researcher)('GET', `/strava-integration/athletes/${id}`);
@@ -220,10 +220,10 @@ describe('SPEC §6 roles: whose athletes somebody sees', () => {
 });
 
 test('PAGES §3.10 an athlete has the consent, the token’s end and the newest 20 events', async () => {
-  const visitor = await bed.visitor();
-  await bed.connect(visitor, { athleteId: MIA });
-  const { athlete } = (await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me')).body;
-  const connectedAt = bed.server.clock.now().toISOString();
+  const visitor = await testbed.visitor();
+  await testbed.connect(visitor, { athleteId: MIA });
+  const { athlete } = (await testbed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me')).body;
+  const connectedAt = testbed.server.clock.now().toISOString();
   const url = `/strava-integration/athletes/${athlete?.id}`;
   const shown = (await as(admin)('GET', url)).json<{ athlete: Athlete }>().athlete;
   expect(shown).toMatchObject({
@@ -250,7 +250,7 @@ test('PAGES §3.10 an athlete has the consent, the token’s end and the newest 
     processed_at: daysAgo(0),
     outcome: `stored ${index}`,
   }));
-  await bed.server.db.insertInto('webhook_events').values(events).execute();
+  await testbed.server.db.insertInto('webhook_events').values(events).execute();
   const listed = (await as(visitor)('GET', `${url}/events`)).json<{ events: { outcome: string }[] }>().events;
   expect(listed.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 20 }, (_, index) => `stored ${index}`));
   expect(listed[0]).toEqual({
@@ -267,14 +267,14 @@ describe('a sync that is asked for by hand', () => {
   const queued = { queued: 1, skipped: 0 };
 
   test('is done once in 15 minutes', async () => {
-    const visitor = await bed.visitor();
-    await bed.connect(visitor, { athleteId: MIA });
+    const visitor = await testbed.visitor();
+    await testbed.connect(visitor, { athleteId: MIA });
     // The import says when it was, too.
-    await bed.idle();
-    const { body } = await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
+    await testbed.idle();
+    const { body } = await testbed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
     const url = `/strava-integration/athletes/${body.athlete?.id}/sync`;
-    const now = bed.server.clock.now();
-    await bed.server.db
+    const now = testbed.server.clock.now();
+    await testbed.server.db
       .updateTable('athletes')
       .set({ last_sync_at: new Date(now.getTime() - 899_000) })
       .execute();
@@ -284,7 +284,7 @@ describe('a sync that is asked for by hand', () => {
       'This athlete was synced less than 15 minutes ago',
       '1',
     ]);
-    await bed.server.db
+    await testbed.server.db
       .updateTable('athletes')
       .set({ last_sync_at: new Date(now.getTime() - 900_000) })
       .execute();
@@ -292,7 +292,7 @@ describe('a sync that is asked for by hand', () => {
   });
 
   test('needs a connection; of many, those that cannot be synced are skipped and counted', async () => {
-    const now = bed.server.clock.now();
+    const now = testbed.server.clock.now();
     const gone = await make({ name: 'Ada', strava_id: 501, status: 'disconnected' });
     const fresh = await make({ name: 'Ben', strava_id: 502, last_sync_at: now });
     const due = await make({ name: 'Cleo', strava_id: 503, last_sync_at: daysAgo(1) });
@@ -311,19 +311,19 @@ describe('a sync that is asked for by hand', () => {
 
 describe('a connection that is ended here', () => {
   async function connected(who?: StravaVisitor): Promise<{ visitor: StravaVisitor; id: string }> {
-    const visitor = who ?? (await bed.visitor());
-    expect((await bed.connect(visitor, { athleteId: MIA })).status).toBe(200);
-    const { body } = await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
+    const visitor = who ?? (await testbed.visitor());
+    expect((await testbed.connect(visitor, { athleteId: MIA })).status).toBe(200);
+    const { body } = await testbed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
     return { visitor, id: body.athlete?.id ?? '' };
   }
   const row = (id: string) =>
-    bed.server.db
+    testbed.server.db
       .selectFrom('athletes')
       .select(['status', 'status_reason', 'tokens_encrypted', 'token_expires_at', 'delete_due_at', 'user_id'])
       .where('id', '=', id)
       .executeTakeFirst();
-  const atStrava = () => bed.standin.state.grants.of(MIA).length;
-  const revocations = () => bed.server.db.selectFrom('revocations').select('id').execute();
+  const atStrava = () => testbed.standin.state.grants.of(MIA).length;
+  const revocations = () => testbed.server.db.selectFrom('revocations').select('id').execute();
 
   test.each(['own', 'admin'] as const)(
     'by %s: the tokens are gone at once, Strava hears of it, the data are deleted by a day',
@@ -331,7 +331,7 @@ describe('a connection that is ended here', () => {
       const { visitor, id } = await connected();
       const caller = by === 'own' ? visitor : admin;
       const path = by === 'own' ? '/strava-integration/me/disconnect' : `/strava-integration/athletes/${id}/disconnect`;
-      const { rows, result } = await recorded(bed.server, () => as(caller)('POST', path));
+      const { rows, result } = await recorded(testbed.server, () => as(caller)('POST', path));
       expect(result.statusCode).toBe(204);
       expect(await row(id)).toEqual({
         status: 'disconnected',
@@ -355,46 +355,46 @@ describe('a connection that is ended here', () => {
 
   test('Strava that does not answer is asked again later, and the tokens are gone here all the same', async () => {
     const { visitor, id } = await connected();
-    bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
+    testbed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
     await as(visitor)('POST', '/strava-integration/me/disconnect');
     expect((await row(id))?.tokens_encrypted).toBeNull();
-    await eventually(() => bed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
+    await eventually(() => testbed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
     expect([atStrava(), (await revocations()).length]).toEqual([1, 1]);
   });
 
   test('connecting again takes back that everything is to be deleted, and what Strava was still to hear', async () => {
     const { visitor, id } = await connected();
-    bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
+    testbed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
     await as(visitor)('POST', '/strava-integration/me/disconnect');
-    await eventually(() => bed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
-    expect((await bed.connect(visitor, { athleteId: MIA })).status).toBe(200);
+    await eventually(() => testbed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
+    expect((await testbed.connect(visitor, { athleteId: MIA })).status).toBe(200);
     expect(await row(id)).toMatchObject({ delete_due_at: null, status_reason: null });
     expect(await revocations()).toEqual([]);
   });
 
   test('connecting again after all data were deleted is a new connection, which what Strava was still to hear of the former does not end', async () => {
     const { visitor, id } = await connected();
-    bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
+    testbed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
     await as(visitor)('POST', '/strava-integration/me/disconnect');
-    await eventually(() => bed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
-    await bed.idle();
+    await eventually(() => testbed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke')));
+    await testbed.idle();
     const gone = await as(admin)('DELETE', `/strava-integration/athletes/${id}`, { strava_id: String(MIA), ...WHY });
     expect([gone.statusCode, await row(id), (await revocations()).length]).toEqual([204, undefined, 1]);
     const again = await connected(visitor);
     expect(again.id).not.toBe(id);
     await eventually(async () => {
-      await moveJobs(bed.server.db, 60);
-      bed.server.app.jobs?.wake();
+      await moveJobs(testbed.server.db, 60);
+      testbed.server.app.jobs?.wake();
       return (await revocations()).length === 0;
     });
     expect(atStrava()).toBeGreaterThan(0);
-    expect(await bed.server.app.strava?.tokens.renew(again.id)).toMatchObject({ ok: true });
+    expect(await testbed.server.app.strava?.tokens.renew(again.id)).toMatchObject({ ok: true });
     expect(await row(again.id)).toMatchObject({ status_reason: null, delete_due_at: null });
   });
 
   test('with a user who is deleted their connection ends, and Strava hears of it', async () => {
     const { visitor, id } = await connected();
-    const { rows } = await recorded(bed.server, () => as(admin)('DELETE', `/users/${visitor.user.id}`, WHY));
+    const { rows } = await recorded(testbed.server, () => as(admin)('DELETE', `/users/${visitor.user.id}`, WHY));
     expect(
       rows.map(({ action, object_id }) => [action, object_id]).filter(([, of]) => of === id || of === visitor.user.id),
     ).toEqual([
@@ -407,7 +407,7 @@ describe('a connection that is ended here', () => {
 
   test('all data go when the Strava ID is typed, once the connection has ended', async () => {
     const id = await make({ name: 'Ada', strava_id: 501 });
-    await createTestActivity(bed.server.db, id);
+    await createTestActivity(testbed.server.db, id);
     const call = as(admin);
     const url = `/strava-integration/athletes/${id}`;
     const other = await call('DELETE', url, { strava_id: '502', ...WHY });
@@ -421,7 +421,7 @@ describe('a connection that is ended here', () => {
       'Disconnect the athlete first',
     ]);
     await call('POST', `${url}/disconnect`);
-    const { rows, result } = await recorded(bed.server, () => call('DELETE', url, { strava_id: '501', ...WHY }));
+    const { rows, result } = await recorded(testbed.server, () => call('DELETE', url, { strava_id: '501', ...WHY }));
     expect(result.statusCode).toBe(204);
     expect(rows).toEqual([
       expect.objectContaining({
@@ -430,9 +430,9 @@ describe('a connection that is ended here', () => {
         changes: { user_id: { old: null, new: null }, status: { old: 'disconnected', new: null } },
       }),
     ]);
-    expect(await bed.server.db.selectFrom('activities').select('id').where('athlete_id', '=', id).execute()).toEqual(
-      [],
-    );
+    expect(
+      await testbed.server.db.selectFrom('activities').select('id').where('athlete_id', '=', id).execute(),
+    ).toEqual([]);
     expect(refusal(await call('DELETE', url, { strava_id: '501', ...WHY }))).toEqual([
       404,
       `Athlete with id ${id} not found`,

@@ -1,26 +1,26 @@
 import { eventually } from '#server/testing/eventually.ts';
-import { activityEvent, openWebhookBed, type WebhookBed } from '#server/testing/webhookBed.ts';
+import { activityEvent, openWebhookTestbed, type WebhookTestbed } from '#server/testing/webhookTestbed.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
-let bed: WebhookBed;
+let testbed: WebhookTestbed;
 
 beforeEach(async () => {
-  bed = await openWebhookBed({ stravaAthleteLimit: 7 });
+  testbed = await openWebhookTestbed({ stravaAthleteLimit: 7 });
   // Nobody works on anything meanwhile.
-  const far = new Date(bed.server.clock.now().getTime() + 365 * 86_400_000);
-  await bed.server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
+  const far = new Date(testbed.server.clock.now().getTime() + 365 * 86_400_000);
+  await testbed.server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
 });
 
-afterEach(() => bed.close());
+afterEach(() => testbed.close());
 
 async function control(): Promise<ControlAnswer> {
-  const { status, body } = await bed.call('GET', '/control');
+  const { status, body } = await testbed.call('GET', '/control');
   expect(status).toBe(200);
   return body as unknown as ControlAnswer;
 }
 
 /** Reads the subscription without a short timeout; the control room uses that answer for a minute. */
-const look = () => bed.call('GET', '/webhook-subscription');
+const look = () => testbed.call('GET', '/webhook-subscription');
 
 /** Waits until the control room counts so many events. */
 const eventsWait = (count: number) => eventually(async () => (await control()).queue.webhook === count);
@@ -28,7 +28,7 @@ const eventsWait = (count: number) => eventually(async () => (await control()).q
 const states = ({ setup }: ControlAnswer) => Object.fromEntries(setup.map(({ check, state }) => [check, state]));
 
 test('an installation that nobody has connected to yet shows its whole budget and what is missing', async () => {
-  const now = bed.server.clock.now().getTime();
+  const now = testbed.server.clock.now().getTime();
   await look();
   const next = (length: number) => new Date((Math.floor(now / length) + 1) * length + 5000).toISOString();
   expect(await control()).toEqual({
@@ -52,12 +52,12 @@ test('an installation that nobody has connected to yet shows its whole budget an
 });
 
 test('it shows what came, what waits, what failed and what the last night found', async () => {
-  const { db, clock } = bed.server;
-  await bed.register();
+  const { db, clock } = testbed.server;
+  await testbed.register();
   const first = clock.now();
-  await bed.send(activityEvent());
+  await testbed.send(activityEvent());
   clock.advance(60);
-  await bed.send(activityEvent());
+  await testbed.send(activityEvent());
   for (const [index, status] of (['connected', 'importing', 'disconnected'] as const).entries()) {
     await db
       .insertInto('athletes')
@@ -102,9 +102,9 @@ test('it shows what came, what waits, what failed and what the last night found'
 });
 
 test('an app that Strava refuses is said since when, and nothing is promised', async () => {
-  const { db, clock } = bed.server;
-  await bed.register();
-  await bed.send(activityEvent());
+  const { db, clock } = testbed.server;
+  await testbed.register();
+  await testbed.send(activityEvent());
   await eventsWait(1);
   const since = clock.now();
   await db.updateTable('strava_budget').set({ inactive_since: since }).execute();
@@ -115,49 +115,49 @@ test('an app that Strava refuses is said since when, and nothing is promised', a
 });
 
 describe('the setup check says', () => {
-  const later = () => bed.server.clock.advance(61);
+  const later = () => testbed.server.clock.advance(61);
 
   test('that all is well, once the webhook is registered', async () => {
-    await bed.register();
+    await testbed.register();
     expect(states(await control())).toMatchObject({ credentials: 'ok', callback: 'ok', subscription: 'ok' });
   });
 
   test('that Strava could not reach us', async () => {
     // Over before it begins, however fast we are.
-    bed.standin.state.knobs.handshake_timeout_ms = -1;
-    expect((await bed.call('POST', '/webhook-subscription')).status).toBe(409);
+    testbed.standin.state.knobs.handshake_timeout_ms = -1;
+    expect((await testbed.call('POST', '/webhook-subscription')).status).toBe(409);
     expect(states(await control())).toMatchObject({ credentials: 'ok', callback: 'failed', subscription: 'failed' });
-    bed.standin.state.knobs.handshake_timeout_ms = 20_000;
-    await bed.register();
+    testbed.standin.state.knobs.handshake_timeout_ms = 20_000;
+    await testbed.register();
     expect(states(await control())).toMatchObject({ callback: 'ok', subscription: 'ok' });
   });
 
   test('that the events of another address do not come here', async () => {
-    bed.standin.state.subscriptions.add('https://elsewhere.example/hook');
+    testbed.standin.state.subscriptions.add('https://elsewhere.example/hook');
     await look();
     expect(states(await control())).toMatchObject({ credentials: 'ok', callback: 'wait', subscription: 'failed' });
   });
 
   test('that the credentials are refused', async () => {
-    bed.standin.state.clientSecret = 'another secret';
+    testbed.standin.state.clientSecret = 'another secret';
     await look();
     expect(states(await control())).toMatchObject({ credentials: 'failed', subscription: 'wait' });
   });
 
   test('that it is not known while Strava does not answer, and what was seen a moment ago counts', async () => {
-    await bed.register();
-    bed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'reset' });
+    await testbed.register();
+    testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'reset' });
     expect(states(await control())).toMatchObject({ credentials: 'ok', subscription: 'ok' });
     later();
     expect(states(await control())).toMatchObject({ credentials: 'wait', callback: 'wait', subscription: 'wait' });
-    bed.standin.state.troubles.clear();
+    testbed.standin.state.troubles.clear();
     await eventually(async () => {
       later();
       return states(await control()).subscription === 'ok';
     });
-    bed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'reset' });
+    testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'reset' });
     later();
-    await bed.server.db.updateTable('strava_budget').set({ misconfigured_since: new Date() }).execute();
+    await testbed.server.db.updateTable('strava_budget').set({ misconfigured_since: new Date() }).execute();
     expect(states(await control())).toMatchObject({ credentials: 'failed' });
   });
 });

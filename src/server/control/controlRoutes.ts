@@ -29,7 +29,7 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ControlAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async () => {
-      const look = (await subscription?.readRecent()) ?? null;
+      const lastAnswer = (await subscription?.readRecent()) ?? null;
       const [figures, reconciliation, budget] = await Promise.all([
         repository.figures(),
         repository.lastReconciliation(),
@@ -49,8 +49,9 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         inactive_since: iso(budget.inactive_since),
         setup: setupChecks({
           publicUrl: app.settings.publicUrl,
-          look,
-          isOurs: look?.ok === true && look.value !== null && subscription?.isOurs(look.value) === true,
+          lastAnswer,
+          isOurs:
+            lastAnswer?.ok === true && lastAnswer.value !== null && subscription?.isOurs(lastAnswer.value) === true,
           hasCallbackFailed: subscription?.hasCallbackFailed() === true,
           isMisconfigured: budget.misconfigured_since !== null,
         }),

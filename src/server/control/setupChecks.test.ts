@@ -3,7 +3,7 @@ import { setupChecks } from './setupChecks.ts';
 const isHttps = (publicUrl: string) =>
   setupChecks({
     publicUrl,
-    look: null,
+    lastAnswer: null,
     isOurs: false,
     hasCallbackFailed: false,
     isMisconfigured: false,
@@ -26,7 +26,7 @@ test.each([
 test('without an app of Strava the credentials are what is missing', () => {
   const checks = setupChecks({
     publicUrl: 'https://kadenz.example.org',
-    look: null,
+    lastAnswer: null,
     isOurs: false,
     hasCallbackFailed: false,
     isMisconfigured: false,

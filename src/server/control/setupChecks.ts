@@ -6,7 +6,7 @@ type State = ControlAnswer['setup'][number]['state'];
 export interface SetupFacts {
   publicUrl: string;
   /** Null while Strava is not set up. */
-  look: PushAnswer<PushSubscription | null> | null;
+  lastAnswer: PushAnswer<PushSubscription | null> | null;
   isOurs: boolean;
   hasCallbackFailed: boolean;
   isMisconfigured: boolean;
@@ -18,10 +18,10 @@ function isPublic(publicUrl: string): boolean {
   return protocol === 'https:' && !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);
 }
 
-function credentials({ look, isMisconfigured }: SetupFacts): State {
-  if (look === null) return 'failed';
-  if (look.ok || look.fault.kind === 'inactive') return 'ok';
-  if (look.fault.kind === 'credentials' || isMisconfigured) return 'failed';
+function credentials({ lastAnswer, isMisconfigured }: SetupFacts): State {
+  if (lastAnswer === null) return 'failed';
+  if (lastAnswer.ok || lastAnswer.error.kind === 'inactive') return 'ok';
+  if (lastAnswer.error.kind === 'credentials' || isMisconfigured) return 'failed';
   return 'wait';
 }
 
@@ -31,8 +31,8 @@ function callback({ isOurs, hasCallbackFailed }: SetupFacts): State {
   return hasCallbackFailed ? 'failed' : 'wait';
 }
 
-function subscription({ look, isOurs }: SetupFacts): State {
-  if (!look?.ok) return 'wait';
+function subscription({ lastAnswer, isOurs }: SetupFacts): State {
+  if (!lastAnswer?.ok) return 'wait';
   return isOurs ? 'ok' : 'failed';
 }
 

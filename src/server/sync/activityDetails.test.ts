@@ -5,16 +5,16 @@ import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
 const MIA = 10_000_001;
 const DAY_SECONDS = 86_400;
 
-let bed: StravaTestbed;
+let testbed: StravaTestbed;
 let mia: StravaVisitor;
 beforeAll(async () => {
-  bed = await buildStravaTestbed();
-  mia = await bed.visitor();
-  expect((await bed.connect(mia, { athleteId: MIA })).status).toBe(200);
-  // Nothing else is asked for while the calls of a test are counted.
-  await bed.idle();
+  testbed = await buildStravaTestbed();
+  mia = await testbed.visitor();
+  expect((await testbed.connect(mia, { athleteId: MIA })).status).toBe(200);
+  // No other calls run while the test counts calls.
+  await testbed.idle();
 });
-afterAll(() => bed.close());
+afterAll(() => testbed.close());
 
 const isOutdoorRun = ({ sport_type, manual, start_latlng, average_heartrate }: SummaryActivity) =>
   sport_type === 'Run' &&
@@ -25,21 +25,21 @@ const isOutdoorRun = ({ sport_type, manual, start_latlng, average_heartrate }: S
 
 /** The row of Mia's newest activity of that kind. */
 async function find(is: (activity: SummaryActivity) => boolean) {
-  const activities = bed.standin.state.world.athletes.get(MIA)?.activities.filter(is) ?? [];
+  const activities = testbed.standin.state.world.athletes.get(MIA)?.activities.filter(is) ?? [];
   const newest = [...activities].sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date))[0];
   if (!newest) throw new Error('Mia never did that');
-  return bed.server.db.selectFrom('activities').selectAll().where('strava_id', '=', newest.id).executeTakeFirst();
+  return testbed.server.db.selectFrom('activities').selectAll().where('strava_id', '=', newest.id).executeTakeFirst();
 }
 const idOf = (row: { id: string } | undefined) => row?.id ?? '';
 
 const path = (id: string) => `/strava-integration/activities/${id}`;
 const streamsOf = (visitor: StravaVisitor, id: string) =>
-  bed.get<ActivityStreamsAnswer>(visitor, `${path(id)}/streams`);
-const asked = (id: number) => bed.standin.state.journal.filter(({ url }) => url.includes(`/activities/${id}`));
+  testbed.get<ActivityStreamsAnswer>(visitor, `${path(id)}/streams`);
+const asked = (id: number) => testbed.standin.state.journal.filter(({ url }) => url.includes(`/activities/${id}`));
 
 test('SPEC §2 dashboard by role: a user reads their own activity, with its link to Strava', async () => {
   const run = await find(isOutdoorRun);
-  const { status, body } = await bed.get<ActivityAnswer>(mia, path(idOf(run)));
+  const { status, body } = await testbed.get<ActivityAnswer>(mia, path(idOf(run)));
   expect(status).toBe(200);
   expect(body).toMatchObject({
     deleted_at: null,
@@ -49,7 +49,7 @@ test('SPEC §2 dashboard by role: a user reads their own activity, with its link
       sport_type: 'Run',
       name: run?.name,
       start_date_local: run?.start_date_local.replace(' ', 'T'),
-      url: `${bed.standin.bases.web}/activities/${run?.strava_id}`,
+      url: `${testbed.standin.bases.web}/activities/${run?.strava_id}`,
       excluded: false,
       exclusion: null,
       may_exclude: false,
@@ -57,7 +57,7 @@ test('SPEC §2 dashboard by role: a user reads their own activity, with its link
   });
 });
 
-test('charts, splits, zones and route are fetched once, however many look, and kept for seven days', async () => {
+test('charts, splits, zones and route are fetched once for any number of requests, and kept for seven days', async () => {
   const run = await find(isOutdoorRun);
   const id = idOf(run);
   const before = asked(run?.strava_id ?? 0).length;
@@ -79,7 +79,7 @@ test('charts, splits, zones and route are fetched once, however many look, and k
   expect(body?.laps.length).toBeGreaterThan(0);
   expect(body?.heart_rate_zones.length).toBeGreaterThan(3);
   expect(body?.heart_rate_zones.reduce((sum, { seconds }) => sum + seconds, 0)).toBeGreaterThan(0);
-  const until = bed.server.clock.now().getTime() + 7 * DAY_SECONDS * 1000;
+  const until = testbed.server.clock.now().getTime() + 7 * DAY_SECONDS * 1000;
   expect(body?.kept_until).toBe(new Date(until).toISOString());
 
   const known = asked(run?.strava_id ?? 0).length;
@@ -87,10 +87,10 @@ test('charts, splits, zones and route are fetched once, however many look, and k
   expect(asked(run?.strava_id ?? 0)).toHaveLength(known);
 });
 
-test('nothing of Strava`s answer is kept but what is shown', async () => {
+test('only the shown fields of Strava`s answer are stored', async () => {
   const run = await find(isOutdoorRun);
   await streamsOf(mia, idOf(run));
-  const { detail } = await bed.server.db
+  const { detail } = await testbed.server.db
     .selectFrom('activity_details')
     .select('detail')
     .where('activity_id', '=', idOf(run))
@@ -105,52 +105,55 @@ test('an activity that was typed in has summary values only, and Strava is not a
   expect(asked(manual?.strava_id ?? 0).some(({ url }) => url.includes('/streams'))).toBe(false);
 });
 
-test('while the budget of calls is used up the answer says when to come again', async () => {
+test('while the budget of calls is used up the answer has the time of the next try', async () => {
   const other = await find((activity) => isOutdoorRun(activity) && activity.distance > 11_000);
-  await bed.server.db.deleteFrom('activity_details').execute();
-  const budget = await bed.server.db.selectFrom('strava_budget').selectAll().executeTakeFirstOrThrow();
+  await testbed.server.db.deleteFrom('activity_details').execute();
+  const budget = await testbed.server.db.selectFrom('strava_budget').selectAll().executeTakeFirstOrThrow();
   const quarter = 15 * 60_000;
-  const begins = new Date(Math.floor(bed.server.clock.now().getTime() / quarter) * quarter);
-  await bed.server.db
+  const begins = new Date(Math.floor(testbed.server.clock.now().getTime() / quarter) * quarter);
+  await testbed.server.db
     .updateTable('strava_budget')
     .set({ quarter_starts_at: begins, quarter_used: budget.quarter_limit })
     .execute();
-  const calls = bed.standin.state.journal.length;
+  const calls = testbed.standin.state.journal.length;
   const { body } = await streamsOf(mia, idOf(other));
   expect(body).toMatchObject({ state: 'waiting', kept_until: null });
   const untilThen = Date.parse(body.retry_at ?? '') - begins.getTime();
   expect([untilThen >= quarter, untilThen < quarter + 60_000]).toEqual([true, true]);
-  expect(bed.standin.state.journal).toHaveLength(calls);
-  await bed.server.db.updateTable('strava_budget').set({ quarter_used: budget.quarter_used }).execute();
+  expect(testbed.standin.state.journal).toHaveLength(calls);
+  await testbed.server.db.updateTable('strava_budget').set({ quarter_used: budget.quarter_used }).execute();
   expect((await streamsOf(mia, idOf(other))).body.state).toBe('there');
 });
 
 test('when Strava does not answer the charts are unavailable, and come when it does again', async () => {
   const run = await find(isOutdoorRun);
-  await bed.server.db.deleteFrom('activity_details').execute();
-  bed.standin.state.knobs.inactive = true;
+  await testbed.server.db.deleteFrom('activity_details').execute();
+  testbed.standin.state.knobs.inactive = true;
   expect((await streamsOf(mia, idOf(run))).body.state).toBe('unavailable');
-  bed.standin.state.knobs.inactive = false;
-  bed.server.clock.advance(16 * 60);
-  mia.login = await bed.server.login(mia.user);
+  testbed.standin.state.knobs.inactive = false;
+  testbed.server.clock.advance(16 * 60);
+  mia.login = await testbed.server.login(mia.user);
   expect((await streamsOf(mia, idOf(run))).body.state).toBe('there');
 });
 
-test('SPEC §6 roles: nobody else`s activity can be read, as if there were none; an admin reads all', async () => {
+test('SPEC §6 roles: activities of other users are answered as unknown; an admin reads all', async () => {
   const id = idOf(await find(isOutdoorRun));
   const words = `Activity with id ${id} not found`;
   for (const role of ['user', 'researcher'] as const) {
-    const stranger = await bed.visitor({ role });
-    expect(await bed.get(stranger, path(id))).toMatchObject({ status: 404, body: { message: words } });
-    expect(await bed.get(stranger, `${path(id)}/streams`)).toMatchObject({ status: 404, body: { message: words } });
+    const stranger = await testbed.visitor({ role });
+    expect(await testbed.get(stranger, path(id))).toMatchObject({ status: 404, body: { message: words } });
+    expect(await testbed.get(stranger, `${path(id)}/streams`)).toMatchObject({ status: 404, body: { message: words } });
   }
-  const admin = await bed.visitor({ role: 'admin' });
-  expect(await bed.get(admin, path(id))).toMatchObject({ status: 200, body: { activity: { id, may_exclude: true } } });
-  expect(await bed.get(admin, path('no-uuid'))).toMatchObject({ status: 404 });
+  const admin = await testbed.visitor({ role: 'admin' });
+  expect(await testbed.get(admin, path(id))).toMatchObject({
+    status: 200,
+    body: { activity: { id, may_exclude: true } },
+  });
+  expect(await testbed.get(admin, path('no-uuid'))).toMatchObject({ status: 404 });
 });
 
-test('of an activity that was deleted at Strava only that is left, and only for those who could read it', async () => {
-  const { db, clock } = bed.server;
+test('of an activity deleted at Strava only the deletion is shown, and only to users who could read it', async () => {
+  const { db, clock } = testbed.server;
   const [athlete] = await db.selectFrom('athletes').selectAll().where('strava_id', '=', MIA).execute();
   const id = '019ab000-0000-7000-8000-00000000dead';
   await db
@@ -158,16 +161,16 @@ test('of an activity that was deleted at Strava only that is left, and only for 
     .values({ activity_id: id, strava_id: 1, athlete_id: athlete?.id ?? '', deleted_at: clock.now() })
     .execute();
   const gone = { activity: null, deleted_at: clock.now().toISOString() };
-  expect(await bed.get(mia, path(id))).toEqual({ status: 200, body: gone });
-  expect(await bed.get(await bed.visitor({ role: 'admin' }), path(id))).toEqual({ status: 200, body: gone });
-  expect((await bed.get(await bed.visitor(), path(id))).status).toBe(404);
+  expect(await testbed.get(mia, path(id))).toEqual({ status: 200, body: gone });
+  expect(await testbed.get(await testbed.visitor({ role: 'admin' }), path(id))).toEqual({ status: 200, body: gone });
+  expect((await testbed.get(await testbed.visitor(), path(id))).status).toBe(404);
 });
 
 test('once the connection has ended nothing is fetched any more', async () => {
   const run = await find(isOutdoorRun);
-  await bed.server.db.deleteFrom('activity_details').execute();
-  await bed.server.db.updateTable('athletes').set({ status: 'disconnected', tokens_encrypted: null }).execute();
-  const calls = bed.standin.state.journal.length;
+  await testbed.server.db.deleteFrom('activity_details').execute();
+  await testbed.server.db.updateTable('athletes').set({ status: 'disconnected', tokens_encrypted: null }).execute();
+  const calls = testbed.standin.state.journal.length;
   expect((await streamsOf(mia, idOf(run))).body.state).toBe('disconnected');
-  expect(bed.standin.state.journal).toHaveLength(calls);
+  expect(testbed.standin.state.journal).toHaveLength(calls);
 });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
+import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
 import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import { type ActivityDetailsRepository, type DetailsKnown, keptUntil } from './activityDetailsRepository.ts';
@@ -16,7 +16,7 @@ interface Parts {
   log: FastifyBaseLogger;
 }
 
-/** Strava may still be reckoning the series of what was uploaded just now. */
+/** Strava may still compute the streams of a recent upload. */
 const RECKONED_WITHIN_MS = 3_600_000;
 const LOOK_AGAIN_MS = 300_000;
 
@@ -40,12 +40,12 @@ function answerOf(detail: ActivityDetail, fetchedAt: Date): Answer {
   return { state, retry_at: null, ...detail, kept_until: keptUntil(fetchedAt).toISOString() };
 }
 
-/** What a caller hears when Strava does not give the details. */
-function refusalOf(fault: StravaFault): Answer {
-  switch (fault.kind) {
+/** The answer when Strava does not give the details. */
+function refusalOf(error: StravaError): Answer {
+  switch (error.kind) {
     case 'no_budget':
     case 'rate_limited':
-      return nothing('waiting', fault.retryAt);
+      return nothing('waiting', error.retryAt);
     case 'unauthorized':
     case 'permission_missing':
     case 'invalid_grant':
@@ -59,21 +59,21 @@ function refusalOf(fault: StravaFault): Answer {
   }
 }
 
-/** What a chart of an activity needs: from the copy, or from Strava when somebody looks and there is none. */
+/** Charts of an activity: from the stored copy, or from Strava when there is none. */
 export function createActivityDetails({ repository, strava, now, log }: Parts) {
-  /** Fetches under way, by activity. */
+  /** Fetches under way by activity. */
   const running = new Map<string, Promise<Answer>>();
 
   async function fetchFrom({ client, asAthlete }: StravaCalls, activity: DetailsKnown): Promise<Answer> {
     const { athlete_id, strava_id } = activity;
     const fetchedAt = now();
     const summary = await asAthlete(athlete_id, 'webhook', (call) => client.activity(call, strava_id));
-    if (!summary.ok) return refusalOf(summary.fault);
+    if (!summary.ok) return refusalOf(summary.error);
     const streams = activity.manual
       ? ({ ok: true, value: {} } as const)
       : await asAthlete(athlete_id, 'webhook', (call) => client.streams(call, strava_id, STREAM_KEYS));
-    const isUnrecorded = !streams.ok && streams.fault.status === 404;
-    if (!streams.ok && !isUnrecorded) return refusalOf(streams.fault);
+    const isUnrecorded = !streams.ok && streams.error.status === 404;
+    if (!streams.ok && !isUnrecorded) return refusalOf(streams.error);
 
     const raw = streams.ok ? streams.value : {};
     const zones =
@@ -96,7 +96,7 @@ export function createActivityDetails({ repository, strava, now, log }: Parts) {
   }
 
   return {
-    /** One fetch answers everybody who asks for the same activity meanwhile. */
+    /** Concurrent requests for one activity share one fetch. */
     async read(activity: DetailsKnown): Promise<Answer> {
       if (activity.kept) return answerOf(activity.kept.detail, activity.kept.fetched_at);
       if (!activity.is_connected) return nothing('disconnected');

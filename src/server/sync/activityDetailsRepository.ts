@@ -5,10 +5,10 @@ import { DETAILS_KEPT_DAYS } from '#shared/constants.ts';
 import type { ActivityDetail } from './activitySeries.ts';
 
 const DAY_MS = 86_400_000;
-/** What a heart does; more is the strap's fault. */
+/** Plausible highest heart rates; higher values are errors of the sensor. */
 const HEART_RATE = { least: 120, most: 220 } as const;
 
-/** What has to be known to fetch an activity's details, and the copy that there is. */
+/** The data needed to fetch an activity's details, and the stored copy. */
 export interface DetailsKnown {
   id: string;
   strava_id: number;
@@ -19,13 +19,15 @@ export interface DetailsKnown {
   kept: { detail: ActivityDetail; fetched_at: Date } | null;
 }
 
-/** By when a copy that was fetched then is let go. */
 export const keptUntil = (fetchedAt: Date) => new Date(fetchedAt.getTime() + DETAILS_KEPT_DAYS * DAY_MS);
 
-/** Second-by-second data of activities, which are kept for a few days. */
+/** Streams of activities, kept for a few days. */
 export function createActivityDetailsRepository(db: Kysely<Schema>) {
   return {
-    /** An activity within the scope; a copy that is too old, or older than the activity's own change, is none. `id` is a UUID. */
+    /**
+     * An activity within the scope; an expired copy, or one older than the activity's last change, counts as none.
+     * `id` is a UUID.
+     */
     async find(id: string, { userId }: Scope, now: Date): Promise<DetailsKnown | undefined> {
       let query = db
         .selectFrom('activities as a')
@@ -46,7 +48,7 @@ export function createActivityDetailsRepository(db: Kysely<Schema>) {
       };
     },
 
-    /** The highest heart rate that is known of an athlete; null when none is. */
+    /** Null when no heart rate is known. */
     async highestHeartRate(athleteId: string): Promise<number | null> {
       const row = await db
         .selectFrom('activities')
@@ -58,7 +60,7 @@ export function createActivityDetailsRepository(db: Kysely<Schema>) {
       return row?.highest ?? null;
     },
 
-    /** Keeps the copy, unless the activity is gone meanwhile. */
+    /** Stores the copy unless the activity was deleted. */
     async keep(id: string, detail: ActivityDetail, fetchedAt: Date): Promise<void> {
       await sql`
         INSERT INTO activity_details (activity_id, detail, fetched_at)

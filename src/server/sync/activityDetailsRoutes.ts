@@ -15,7 +15,6 @@ import { queueReimport } from './activityReimport.ts';
 const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 
-/** What Strava is asked about one activity. */
 export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const kept = createActivityDetailsRepository(app.db);
   const details = createActivityDetails({

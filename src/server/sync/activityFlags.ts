@@ -3,8 +3,9 @@ import type { ActivityFlag } from '#shared/contract/activities.ts';
 import type { SportKind } from '#shared/contract/athletes.ts';
 
 /**
- * Mean speeds in m/s over a whole activity that nobody reaches: a little above the world records (1500 m in 7.3 m/s, 20 km of walking in
- * 4.3, the hour on a bicycle in 15.8, with slopes and slipstream below 20). `other` holds sports with skis, sails and boards.
+ * Mean speeds in m/s of a whole activity that no athlete reaches: slightly above the world records (1500 m at 7.3
+ * m/s, 20 km walking at 4.3, the hour on a bicycle at 15.8, with slopes and slipstream below 20). `other` includes
+ * skis, sails and boards.
  */
 const FASTEST: Readonly<Record<SportKind, number>> = { run: 7.5, walk: 4.5, ride: 20, other: 45 };
 
@@ -18,7 +19,7 @@ interface Measures {
   trainer: boolean;
 }
 
-/** The checks that an activity failed. `indoor`: on a trainer or in a virtual world, so that no satellite measured it. */
+/** The checks that an activity failed. `indoor`: on a trainer or virtual, so without GPS. */
 export function flagsOf(measures: Measures): ActivityFlag[] {
   const { sport_type, distance, moving_time, average_speed } = measures;
   const speed = Math.max(average_speed ?? 0, moving_time > 0 ? distance / moving_time : 0);

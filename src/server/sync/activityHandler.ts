@@ -2,7 +2,6 @@ import type { ActivityReading } from './activityReading.ts';
 import { meaningOf } from './flowOutcome.ts';
 import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
 
-/** Reads one activity anew, because somebody asked for it. */
 export function createActivityHandler({ athletes, now }: FlowParts, readActivity: ActivityReading): Handler {
   return async (data, context) => {
     const athlete = await athletes.find({ id: idIn(data, 'athlete_id') });
@@ -13,8 +12,8 @@ export function createActivityHandler({ athletes, now }: FlowParts, readActivity
       const wasThere = await athletes.markDeleted(athlete.id, stravaId, fate.askedAt);
       if (!wasThere) await athletes.note(athlete.id, stravaId, 'gone', 1);
     }
-    if (fate.is !== 'fault') return done;
-    const meaning = meaningOf(fate.fault, context, now());
+    if (fate.is !== 'error') return done;
+    const meaning = meaningOf(fate.error, context, now());
     if (meaning.is === 'wait') return meaning.outcome;
     if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);
     else if (meaning.is !== 'disconnected') await athletes.note(athlete.id, stravaId, meaning.is, context.attempt);

@@ -1,24 +1,24 @@
-import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
+import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { toActivityRow } from './activityRows.ts';
 import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 import type { GearReading } from './gearReading.ts';
 
-/** What Strava said of an activity: `missing` is nothing that this athlete shares with us, asked at `askedAt`. */
+/** Strava's answer about an activity. `missing`: deleted or not shared, as of `askedAt`. */
 export type ActivityFate =
   | { is: 'stored' | 'broken' | 'disconnected' }
   | { is: 'missing'; askedAt: Date }
-  | { is: 'fault'; fault: StravaFault };
+  | { is: 'error'; error: StravaError };
 
 interface Looking {
   priority: QueueName;
   signal: AbortSignal;
-  /** The nightly run that counts what this changed. */
+  /** The nightly run that counts the changes. */
   runId?: string;
 }
 
-/** Looks at one activity at Strava, and stores what it finds. */
+/** Fetches one activity from Strava and stores it. */
 export function createActivityReading({ client, asAthlete, athletes, now }: FlowParts, gear: GearReading) {
   return async function readActivity(
     athlete: FlowAthlete,
@@ -28,7 +28,7 @@ export function createActivityReading({ client, asAthlete, athletes, now }: Flow
     const askedAt = now();
     const answer = await asAthlete(athlete.id, priority, (call) => client.activity(call, stravaId), signal);
     if (!answer.ok) {
-      return answer.fault.status === 404 ? { is: 'missing', askedAt } : { is: 'fault', fault: answer.fault };
+      return answer.error.status === 404 ? { is: 'missing', askedAt } : { is: 'error', error: answer.error };
     }
     const row = toActivityRow(answer.value, athlete, askedAt);
     if (row?.strava_id !== stravaId) {

@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
 
-/** Lets the activity be read anew from Strava. Throws 409 when its athlete is not connected any more. */
+/** Adds a job that fetches the activity again; throws 409 when its athlete is not connected. */
 export async function queueReimport(db: Kysely<Schema>, jobs: JobQueue, activityId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const activity = await trx
@@ -17,7 +17,7 @@ export async function queueReimport(db: Kysely<Schema>, jobs: JobQueue, activity
     const strava_id = String(activity.strava_id);
     const data = { athlete_id: activity.athlete_id, strava_id };
     await jobs.add(trx, [{ queue: 'webhook', kind: 'activity', data, key: `activity ${strava_id}` }]);
-    // The copy of its details belongs to what it was.
+    // The copy of its details belongs to the old state.
     await trx.deleteFrom('activity_details').where('activity_id', '=', activityId).execute();
   });
 }

@@ -62,7 +62,7 @@ test('keeps the fields of the list and nothing else', () => {
   });
 });
 
-test('the local day is the wall clock`s, whatever the instant says', () => {
+test('the local day is that of the local time, not of the UTC time', () => {
   const late = { ...whole, start_date: '2026-11-19T23:30:00Z', start_date_local: '2026-11-20T00:30:00Z' };
   expect(toActivityRow(late, OWNER, NOW)?.local_day).toBe('2026-11-20');
 });
@@ -88,7 +88,7 @@ test('the older type stands in for a missing sport_type', () => {
   expect(toActivityRow({ ...whole, sport_type: undefined }, OWNER, NOW)?.sport_type).toBe('Run');
 });
 
-test('texts that no database could keep are made so', () => {
+test('texts with unstorable characters become storable', () => {
   const row = toActivityRow({ ...whole, name: ' a\0b\ud800 ', device_name: 'x'.repeat(999) }, OWNER, NOW);
   expect(row?.name).toBe('ab\ufffd');
   expect(row?.device_name).toHaveLength(100);
@@ -101,7 +101,7 @@ test.each([
   ['an id that is a text', { ...whole, id: '17' }],
   ['an id beyond what a number holds', { ...whole, id: 2 ** 60 }],
   ['a negative id', { ...whole, id: -1 }],
-  ['somebody else`s', { ...whole, athlete: { id: 10_000_002 } }],
+  ['another athlete`s', { ...whole, athlete: { id: 10_000_002 } }],
   ['no sport', { ...whole, sport_type: null, type: null }],
   ['no start', { ...whole, start_date: null }],
   ['a start that is none', { ...whole, start_date: 'yesterday' }],
@@ -113,7 +113,7 @@ test.each([
   expect(toActivityRow(raw, OWNER, NOW)).toBeNull();
 });
 
-test('a list keeps the whole ones, each once and in its last form, and names the broken', () => {
+test('a list keeps valid activities once, in their last form, and names the invalid ones', () => {
   const items = [whole, {}, { ...whole, name: 'Renamed' }, null, { ...whole, id: 5, sport_type: 7, type: 7 }];
   const { rows, broken } = toActivityRows(items, OWNER, NOW);
   expect(rows.map(({ name }) => name)).toEqual(['Renamed']);

@@ -11,7 +11,7 @@ function metric(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** Whole seconds; 0 when absent, null when it is no duration. */
+/** Whole seconds; 0 when absent, null when it is not a duration. */
 function seconds(value: unknown): number | null {
   if (value === undefined || value === null) return 0;
   const number = metric(value);
@@ -24,7 +24,7 @@ function instant(value: unknown): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** The wall clock of a local time, whose `Z` is false and must not be read as UTC; null when there is no such day. */
+/** Strava's local time, whose `Z` is wrong and is not UTC; null for an invalid date. */
 function wallClock(value: unknown): { day: string; time: string } | null {
   const [, day, time] = (typeof value === 'string' && WALL_CLOCK.exec(value)) || [];
   if (day === undefined || time === undefined) return null;
@@ -37,15 +37,15 @@ function isOfAthlete(athlete: unknown, stravaId: number): boolean {
   return athlete.id === stravaId;
 }
 
-/** The number of an activity, when an answer has one. */
+/** Null when an answer has no valid id. */
 export function activityIdOf(raw: RawActivity): number | null {
   const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : null;
   return Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null;
 }
 
 /**
- * What Kadenz keeps of an activity, and nothing else: no places, no routes, no notes. Null when it is broken, that is, has no id,
- * sport or start, belongs to someone else, or has a measure that is none. `fetchedAt` is when the call was begun.
+ * The stored fields of an activity, without places, routes and notes. Null when id, sport or start are missing, it
+ * belongs to another athlete, or a measure is invalid. `fetchedAt` is the start of the call.
  */
 export function toActivityRow(
   raw: RawActivity,
@@ -98,7 +98,7 @@ export function toActivityRow(
   };
 }
 
-/** The rows of a whole answer, each activity once; of the broken ones their numbers, null where there is none. */
+/** The rows of an answer without duplicates, and the ids of the invalid ones (null without an id). */
 export function toActivityRows(
   raws: readonly RawActivity[],
   owner: { id: string; strava_id: number },

@@ -2,12 +2,11 @@ import { storableText } from '#server/db/storableText.ts';
 import type { RawObject } from '#server/sources/strava/calls/stravaClient.ts';
 import type { ActivityStreamsAnswer, Lap } from '#shared/contract/activities.ts';
 
-/** What is kept of an activity's details, and nothing else of what Strava answers. */
 export type ActivityDetail = Pick<ActivityStreamsAnswer, 'streams' | 'route' | 'splits' | 'laps' | 'heart_rate_zones'>;
 type Series = (number | null)[];
 type Zones = ActivityDetail['heart_rate_zones'];
 
-/** What is asked of Strava, by our names of it. */
+/** Strava's stream keys by our names. */
 const KEYS = {
   time: 'time',
   distance: 'distance',
@@ -20,9 +19,9 @@ export const STREAM_KEYS = [...Object.values(KEYS), 'latlng'];
 
 const POINTS_MAX = 2000;
 const LAPS_MAX = 1000;
-/** Between two points lies no more than this, or the recording was paused. */
+/** A longer gap between two points is a pause. */
 const PAUSE_SECONDS = 30;
-/** Bounds of the five zones, in parts of the highest heart rate. */
+/** Bounds of the five zones as parts of the highest heart rate. */
 const ZONES = [0.6, 0.7, 0.8, 0.9];
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
@@ -34,19 +33,19 @@ function dataOf(streams: RawObject, key: string): unknown[] | null {
   return Array.isArray(data) && data.length > 0 ? (data as unknown[]) : null;
 }
 
-/** Positions of at most POINTS_MAX of `length` points, evenly spread, with both ends. */
+/** Indexes of at most POINTS_MAX of `length` points, evenly spread, including both ends. */
 function picked(length: number): number[] {
   const count = Math.min(length, POINTS_MAX);
   if (count < 2) return Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: count }, (_, index) => Math.round((index * (length - 1)) / (count - 1)));
 }
 
-/** The series of an answer of Strava's, aligned; null when there is none at all. */
+/** The aligned streams of an answer; null when there is none. */
 function readSeries(raw: RawObject): { length: number; of: Record<keyof typeof KEYS, Series | null> } | null {
   const found = Object.entries(KEYS).map(([name, key]) => [name, dataOf(raw, key)] as const);
   const length = found.find(([, data]) => data !== null)?.[1]?.length ?? dataOf(raw, 'latlng')?.length;
   if (length === undefined) return null;
-  // One that has another length belongs to other moments.
+  // A stream of another length belongs to other points.
   const of = found.map(([name, data]) => [name, data?.length === length ? data.map(numberOf) : null]);
   return { length, of: Object.fromEntries(of) as Record<keyof typeof KEYS, Series | null> };
 }
@@ -82,7 +81,7 @@ function readLaps(list: unknown, elevation: string, nameOf: (item: RawObject, in
   });
 }
 
-/** Time in the zones that the athlete set at Strava, from its answer; empty when it does not say. */
+/** Time in the athlete's zones at Strava; empty when the answer has none. */
 export function readZones(raw: readonly unknown[]): Zones {
   const ofHeart = raw.map(objectOf).find((zone) => zone?.type === 'heartrate');
   const buckets = Array.isArray(ofHeart?.distribution_buckets) ? (ofHeart.distribution_buckets as unknown[]) : [];
@@ -94,7 +93,7 @@ export function readZones(raw: readonly unknown[]): Zones {
   });
 }
 
-/** Time in five zones: below 60 %, to 70, 80 and 90 %, and above, of the athlete's highest known heart rate. */
+/** Time in five zones (to 60, 70, 80, 90 % and above) of the athlete's highest known heart rate. */
 export function zonesOf(time: Series | null, heartrate: Series | null, highest: number | null): Zones {
   if (!time || !heartrate || highest === null || !heartrate.some((beats) => beats !== null)) return [];
   const bounds = ZONES.map((part) => Math.round(highest * part));
@@ -113,8 +112,8 @@ export function zonesOf(time: Series | null, heartrate: Series | null, highest: 
 }
 
 /**
- * What is kept of Strava's answers. Zones are those of the athlete where Strava says them, else reckoned from the `highest` heart rate. There are no series
- * where `streams` has none.
+ * The stored part of Strava's answers. Zones are the athlete's at Strava, otherwise computed from the `highest` heart
+ * rate; without `streams` there are no series.
  */
 export function toActivityDetail(
   activity: RawObject,

@@ -4,30 +4,30 @@ import type { ActivityRow } from '#server/activities/activityChanges.ts';
 import { isSameActivity } from '#server/activities/activityChanges.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What a page of activities changed: those that were new, those that are not as they were. */
+/** Counts of new and of changed activities. */
 export interface Stored {
   found: number;
   changed: number;
 }
 
-/** Those of the rows that no later deletion speaks against. Whatever was deleted earlier is there again. */
+/** The rows without those deleted later than they were fetched; a deletion before that is removed. */
 async function withoutDeleted(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
   const ids = rows.map(({ strava_id }) => strava_id);
-  const buried = await trx
+  const tombstones = await trx
     .selectFrom('activity_tombstones')
     .select(['strava_id', 'deleted_at'])
     .where('strava_id', 'in', ids)
     .execute();
-  const deletedAt = new Map(buried.map(({ strava_id, deleted_at }) => [strava_id, deleted_at]));
-  const living = rows.filter(({ strava_id, fetched_at }) => {
+  const deletedAt = new Map(tombstones.map(({ strava_id, deleted_at }) => [strava_id, deleted_at]));
+  const current = rows.filter(({ strava_id, fetched_at }) => {
     const deleted = deletedAt.get(strava_id);
     return deleted === undefined || deleted <= fetched_at;
   });
-  const returned = living.map(({ strava_id }) => strava_id).filter((id) => deletedAt.has(id));
+  const returned = current.map(({ strava_id }) => strava_id).filter((id) => deletedAt.has(id));
   if (returned.length > 0) {
     await trx.deleteFrom('activity_tombstones').where('strava_id', 'in', returned).execute();
   }
-  return living;
+  return current;
 }
 
 async function upsert(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<void> {
@@ -54,7 +54,7 @@ async function upsert(trx: Transaction<Schema>, rows: readonly ActivityRow[]): P
           average_cadence: ref('excluded.average_cadence'),
           average_heartrate: ref('excluded.average_heartrate'),
           max_heartrate: ref('excluded.max_heartrate'),
-          // Lists do not say it.
+          // Lists have no calories.
           calories: sql`coalesce(excluded.calories, activities.calories)`,
           device_name: ref('excluded.device_name'),
           gear_id: ref('excluded.gear_id'),
@@ -72,24 +72,21 @@ async function upsert(trx: Transaction<Schema>, rows: readonly ActivityRow[]): P
     .execute();
 }
 
-/**
- * Puts activities of one athlete there as Strava has them now. Whoever calls holds the athlete's row, so that nothing else stores or
- * deletes for them until the transaction ends.
- */
+/** Upserts activities of one athlete. The caller holds the lock of the athlete's row until the transaction ends. */
 export async function storeActivities(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<Stored> {
   if (rows.length === 0) return { found: 0, changed: 0 };
-  const living = await withoutDeleted(trx, rows);
-  const ids = living.map(({ strava_id }) => strava_id);
+  const current = await withoutDeleted(trx, rows);
+  const ids = current.map(({ strava_id }) => strava_id);
   if (ids.length === 0) return { found: 0, changed: 0 };
   const there = await trx.selectFrom('activities').selectAll().where('strava_id', 'in', ids).execute();
   const known = new Map(there.map((row) => [row.strava_id, row]));
-  const found = living.filter(({ strava_id }) => !known.has(strava_id));
+  const found = current.filter(({ strava_id }) => !known.has(strava_id));
   const isUnchanged = (row: ActivityRow) => {
     const old = known.get(row.strava_id);
     return old !== undefined && isSameActivity(old, row);
   };
-  const seen = living.filter(isUnchanged);
-  const changed = living.filter((row) => {
+  const seen = current.filter(isUnchanged);
+  const changed = current.filter((row) => {
     const old = known.get(row.strava_id);
     return old?.athlete_id === row.athlete_id && old.fetched_at <= row.fetched_at && !isSameActivity(old, row);
   });
@@ -111,8 +108,8 @@ export async function storeActivities(trx: Transaction<Schema>, rows: readonly A
 }
 
 /**
- * An activity is gone from Strava, as a call said that was begun at `askedAt`: it is deleted here, and that it was is kept. False when
- * a later answer had it. Whoever calls holds the athlete's row.
+ * Deletes an activity that was missing at `askedAt`, and records the deletion; false when a later answer had it. The
+ * caller holds the lock of the athlete's row.
  */
 export async function deleteActivity(
   trx: Transaction<Schema>,

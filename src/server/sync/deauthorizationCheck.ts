@@ -7,8 +7,8 @@ import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 
 /**
- * An event says that access was withdrawn. Anybody could have sent it: only when Strava refuses to renew the athlete's tokens it is
- * true, and the connection over.
+ * Checks an event about withdrawn access. Events can be forged: the connection ends only when Strava refuses to renew
+ * the tokens.
  */
 export function createDeauthorizationCheck(
   { athletes, now }: Pick<FlowParts, 'athletes' | 'now'>,
@@ -26,12 +26,12 @@ export function createDeauthorizationCheck(
     }
     const answer = await tokens.renew(athlete.id, 'revoked_at_strava');
     if (answer.ok) {
-      // Who has connected again since was told of the former connection.
+      // The event concerns the connection before the current one.
       const isOfThisConnection = event.event_time.getTime() >= Math.floor(athlete.connected_at.getTime() / 1000) * 1000;
       if (isOfThisConnection) await athletes.note(athlete.id, null, 'forged', 1);
       return 'still_authorized';
     }
-    const meaning = meaningOf(answer.fault, context, now());
+    const meaning = meaningOf(answer.error, context, now());
     if (meaning.is === 'disconnected') {
       await stored.explainEnd(athlete.id, now());
       return 'revoked';

@@ -7,15 +7,15 @@ import { meaningOf } from './flowOutcome.ts';
 import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 
-/** An activity that was announced is not always there at once: it is looked for again so long after the event came. */
+/** An announced activity may be missing at first: fetched again at these times after the event. */
 const LOOK_AGAIN_MS = [30_000, 150_000, 750_000, 4_350_000];
 
 type Settled = EventOutcome | Exclude<JobOutcome, { is: 'done' }>;
 
-/** Works on one event; what became of it, or when to try again. */
+/** Processes one event; returns the outcome or the time of the next try. */
 export type EventHandler = (event: WebhookEvent, context: JobContext) => Promise<Settled>;
 
-/** Deals with an event. Its content is not believed: it says which activity to look at, and Strava's answer decides. */
+/** Processes an event. Its content is not trusted: it names the activity to fetch, and Strava's answer decides. */
 export function createEventHandler(
   parts: FlowParts,
   readActivity: ActivityReading,
@@ -23,7 +23,7 @@ export function createEventHandler(
 ): EventHandler {
   const { athletes, now } = parts;
 
-  /** What the event can say is known already, when a later call has asked Strava. */
+  /** True when a call after the event already fetched the activity. */
   async function knownSince({ object_id, received_at }: WebhookEvent): Promise<'there' | 'deleted' | null> {
     const { fetchedAt, deletedAt } = await athletes.known(object_id);
     if (deletedAt && deletedAt > received_at) return 'deleted';
@@ -59,8 +59,8 @@ export function createEventHandler(
         return 'not_connected';
       case 'missing':
         return isMissing(event, athlete, fate.askedAt);
-      case 'fault': {
-        const meaning = meaningOf(fate.fault, context, now());
+      case 'error': {
+        const meaning = meaningOf(fate.error, context, now());
         if (meaning.is === 'wait') return meaning.outcome;
         if (meaning.is === 'disconnected') return 'not_connected';
         if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);

@@ -50,7 +50,7 @@ const store = (object_id: number) =>
     is_deauthorization: false,
   });
 
-/** A queue of one instance; `seen` are the events that it began, in order. */
+/** A queue of one instance; `seen` are the events that it started, in order. */
 function instance(handle: EventHandler = async () => 'stored') {
   const { db } = database;
   const seen: number[] = [];
@@ -128,7 +128,7 @@ test('an event that is put off waits for its time and keeps its attempts', async
   expect(await rows()).toMatchObject([{ outcome: 'gone', attempts: 3 }]);
 });
 
-test('waiting for the budget is no attempt, and without budget nothing is taken', async () => {
+test('waiting for the budget does not count as an attempt of an event, and without budget no event is taken', async () => {
   await store(1);
   const { queue, seen } = instance(async () => (seen.length === 1 ? { is: 'budget' } : 'stored'));
   await queue.drain();

@@ -8,7 +8,7 @@ import type { EventsRepository } from './eventsRepository.ts';
 import { AFTER_NO_BUDGET_MS, ATTEMPTS, waitAfter } from './flowOutcome.ts';
 import type { FlowParts } from './flowParts.ts';
 
-/** Events that one process works on at once; most of their time they wait for Strava. */
+/** Events that one process works on at once; they mostly wait for Strava. */
 const AT_ONCE = 4;
 
 interface EventQueueParts extends Pick<FlowParts, 'athletes' | 'now' | 'log'> {
@@ -17,7 +17,7 @@ interface EventQueueParts extends Pick<FlowParts, 'athletes' | 'now' | 'log'> {
   budget: Pick<RateBudget, 'mayBegin'>;
 }
 
-/** Works on the stored events, the oldest first. The row of an event is its place in the queue. */
+/** Processes the stored events, oldest first; the row of an event is its place in the queue. */
 export function createEventQueue({ events, handle, budget, athletes, now, log }: EventQueueParts) {
   const after = (milliseconds: number) => new Date(now().getTime() + milliseconds);
 
@@ -41,7 +41,7 @@ export function createEventQueue({ events, handle, budget, athletes, now, log }:
     }
   }
 
-  /** A failure of the database leaves the row as it was taken: it is taken again when `retry_at` comes. */
+  /** After a database error the row stays taken, and is taken again at `retry_at`. */
   async function work(event: WebhookEvent, signal: AbortSignal): Promise<void> {
     await handleOne(event, signal).catch((error: unknown) => {
       log.warn({ event: 'webhook_event', event_id: event.id, err: error }, 'an event waits for its next attempt');
@@ -69,7 +69,7 @@ export function createEventQueue({ events, handle, budget, athletes, now, log }:
     },
     wake: loop.wake,
 
-    /** Works on every event whose time has come, without the loop. */
+    /** Processes all due events without the loop. */
     async drain(): Promise<void> {
       const { signal } = new AbortController();
       for (let taken = await take(AT_ONCE); taken.length > 0; taken = await take(AT_ONCE)) {

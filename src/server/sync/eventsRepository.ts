@@ -4,7 +4,6 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { WebhookEvent } from '#server/db/stravaSchema.ts';
 
-/** What became of an event. */
 export type EventOutcome =
   | 'stored'
   | 'deleted'
@@ -17,13 +16,12 @@ export type EventOutcome =
   | 'broken'
   | 'refused';
 
-/** For so long an event belongs to the worker that took it: longer than any call of Strava may last. */
+/** How long a worker keeps an event: longer than any call to Strava. */
 const TAKEN_MS = 60_000;
 
-/** Events that Strava sent, as work to do. */
 export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
   return {
-    /** Takes the oldest events whose time has come, at most `count`; no other worker takes the same. */
+    /** Takes at most `count` of the oldest due events; no other worker takes the same. */
     async take(count: number): Promise<WebhookEvent[]> {
       const { rows } = await sql<WebhookEvent>`
         UPDATE webhook_events SET attempts = attempts + 1, retry_at = ${new Date(now().getTime() + TAKEN_MS)}::timestamptz
@@ -35,7 +33,7 @@ export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
       return rows.toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime());
     },
 
-    /** The event is worked on again, not before `at`. */
+    /** Delays the event until `at`. */
     async putOff({ id }: WebhookEvent, at: Date): Promise<void> {
       await db
         .updateTable('webhook_events')
@@ -45,7 +43,7 @@ export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
         .execute();
     },
 
-    /** As `putOff`, and taking it does not count as an attempt. */
+    /** As `putOff`, without counting an attempt. */
     async handBack({ id }: WebhookEvent, at: Date): Promise<void> {
       await db
         .updateTable('webhook_events')

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type FlowBed, openFlowBed } from '#server/testing/flowBed.ts';
+import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { changeActivity, deleteActivity, recordActivity } from '#standin/strava/control/athleteActions.ts';
 import { nightlyRunAt } from './nightlyTime.ts';
 import { historyPeriod, turnOf } from './reconcilePeriods.ts';
@@ -8,28 +8,28 @@ import { createReconciliationRepository } from './reconciliationRepository.ts';
 const PEOPLE = [10_000_001, 10_000_002, 10_000_003];
 const DAY = 86_400;
 
-let bed: FlowBed;
+let testbed: FlowTestbed;
 
 beforeAll(async () => {
-  bed = await openFlowBed();
+  testbed = await openFlowTestbed();
 });
 beforeEach(async () => {
-  await bed.reset();
+  await testbed.reset();
 });
-afterAll(() => bed.close());
+afterAll(() => testbed.close());
 
-const runs = () => bed.db.selectFrom('reconciliations').selectAll().orderBy('day').execute();
+const runs = () => testbed.db.selectFrom('reconciliations').selectAll().orderBy('day').execute();
 const atStrava = () =>
-  PEOPLE.flatMap((id) => bed.athlete(id).activities.map((one) => `${one.id} ${one.name.trim()}`)).sort();
+  PEOPLE.flatMap((id) => testbed.athlete(id).activities.map((one) => `${one.id} ${one.name.trim()}`)).sort();
 const here = async () => {
-  const rows = await bed.db.selectFrom('activities').select(['strava_id', 'name']).execute();
+  const rows = await testbed.db.selectFrom('activities').select(['strava_id', 'name']).execute();
   return rows.map(({ strava_id, name }) => `${strava_id} ${name}`).sort();
 };
 
-/** On to the next night in Berlin, a minute past three. */
+/** Moves the clock to 03:01 of the next night in Berlin. */
 function toNight() {
-  const { since } = nightlyRunAt(bed.now(), 'Europe/Berlin');
-  bed.advance((since.getTime() - bed.now().getTime()) / 1000 + DAY + 60);
+  const { since } = nightlyRunAt(testbed.now(), 'Europe/Berlin');
+  testbed.advance((since.getTime() - testbed.now().getTime()) / 1000 + DAY + 60);
 }
 
 test.each([
@@ -42,44 +42,46 @@ test.each([
   expect(nightlyRunAt(new Date(now), 'Europe/Berlin')).toEqual({ day, since: new Date(since) });
 });
 
-test('a day without any events is made good in the night, and the run says what it found', async () => {
-  for (const id of PEOPLE) await bed.connect(id);
-  await bed.settle();
-  bed.advance(3600);
-  bed.standin.state.eventFaults.add({ kind: 'drop' });
+test('a day without any events is corrected in the night, and the run counts what it found', async () => {
+  for (const id of PEOPLE) await testbed.connect(id);
+  await testbed.settle();
+  testbed.advance(3600);
+  testbed.standin.state.eventFaults.add({ kind: 'drop' });
   const [first = 0, second = 0, third = 0] = PEOPLE;
-  const { state } = bed.standin;
-  for (let count = 0; count < 5; count += 1) recordActivity(state, bed.athlete(first), {});
-  for (let count = 0; count < 3; count += 1) recordActivity(state, bed.athlete(second), {});
-  const recent = bed.athlete(third).activities.slice(-4);
-  for (const one of recent.slice(0, 2)) deleteActivity(state, bed.athlete(third), one.id);
-  for (const one of recent.slice(2)) changeActivity(state, bed.athlete(third), one.id, { name: `New ${one.id}` });
+  const { state } = testbed.standin;
+  for (let count = 0; count < 5; count += 1) recordActivity(state, testbed.athlete(first), {});
+  for (let count = 0; count < 3; count += 1) recordActivity(state, testbed.athlete(second), {});
+  const recent = testbed.athlete(third).activities.slice(-4);
+  for (const one of recent.slice(0, 2)) deleteActivity(state, testbed.athlete(third), one.id);
+  for (const one of recent.slice(2)) changeActivity(state, testbed.athlete(third), one.id, { name: `New ${one.id}` });
   expect(await here()).not.toEqual(atStrava());
   toNight();
-  await bed.flow.tick();
+  await testbed.flow.tick();
   expect((await runs())[0]).toMatchObject({ athletes_left: 3, finished_at: null });
-  await bed.settle();
+  await testbed.settle();
   expect(await here()).toEqual(atStrava());
-  expect(await runs()).toMatchObject([{ found: 8, changed: 2, removed: 2, athletes_left: 0, finished_at: bed.now() }]);
-  expect(await bed.db.selectFrom('activity_tombstones').select('strava_id').execute()).toHaveLength(2);
-  expect(bed.standin.state.answered[429] ?? 0).toBe(0);
+  expect(await runs()).toMatchObject([
+    { found: 8, changed: 2, removed: 2, athletes_left: 0, finished_at: testbed.now() },
+  ]);
+  expect(await testbed.db.selectFrom('activity_tombstones').select('strava_id').execute()).toHaveLength(2);
+  expect(testbed.standin.state.answered[429] ?? 0).toBe(0);
 });
 
-test('what was missed of years ago is made good within a week', async () => {
+test('missed changes of years ago are corrected within a week', async () => {
   const [first = 0] = PEOPLE;
-  const athlete = bed.athlete(first);
-  await bed.connect(first);
-  await bed.settle();
-  bed.standin.state.eventFaults.add({ kind: 'drop' });
+  const athlete = testbed.athlete(first);
+  await testbed.connect(first);
+  await testbed.settle();
+  testbed.standin.state.eventFaults.add({ kind: 'drop' });
   const [oldest, next] = athlete.activities.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
   if (!oldest || !next) throw new Error('The athlete has no history');
-  deleteActivity(bed.standin.state, athlete, oldest.id);
-  changeActivity(bed.standin.state, athlete, next.id, { name: 'Renamed long ago' });
-  const found = recordActivity(bed.standin.state, athlete, { start_date: '2020-02-02T08:00:00Z', name: 'Found' });
+  deleteActivity(testbed.standin.state, athlete, oldest.id);
+  changeActivity(testbed.standin.state, athlete, next.id, { name: 'Renamed long ago' });
+  const found = recordActivity(testbed.standin.state, athlete, { start_date: '2020-02-02T08:00:00Z', name: 'Found' });
   for (let night = 0; night < 7; night += 1) {
     toNight();
-    await bed.flow.tick();
-    await bed.settle();
+    await testbed.flow.tick();
+    await testbed.settle();
   }
   const ofFirst = athlete.activities.map(({ id, name }) => `${id} ${name.trim()}`).sort();
   expect(await here()).toEqual(ofFirst);
@@ -90,20 +92,20 @@ test('what was missed of years ago is made good within a week', async () => {
 });
 
 test('a long history is compared part by part, and no part is left out', async () => {
-  const id = await bed.connect(PEOPLE[0] ?? 0);
-  await bed.settle();
-  const repository = createReconciliationRepository(bed.db, bed.queue);
+  const id = await testbed.connect(PEOPLE[0] ?? 0);
+  await testbed.settle();
+  const repository = createReconciliationRepository(testbed.db, testbed.queue);
   const all = await repository.ownWithin(
     id,
-    { after: new Date(0), before: bed.now() },
-    new Date(bed.now().getTime() + 1),
+    { after: new Date(0), before: testbed.now() },
+    new Date(testbed.now().getTime() + 1),
   );
   const edges = await repository.edges(id, 10);
   expect(edges).toHaveLength(Math.ceil(all.length / 10) - 1);
   const parts: number[][] = [];
   for (let turn = 40; turn < 40 + edges.length + 1; turn += 1) {
-    const period = historyPeriod(edges, turn, bed.now());
-    parts.push(await repository.ownWithin(id, period, new Date(bed.now().getTime() + 1)));
+    const period = historyPeriod(edges, turn, testbed.now());
+    parts.push(await repository.ownWithin(id, period, new Date(testbed.now().getTime() + 1)));
   }
   expect([...new Set(parts.flat())].sort()).toEqual(all.toSorted());
   expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(15);
@@ -119,34 +121,36 @@ test('each athlete has one turn a week, and the turns of one athlete go up by on
   }
 });
 
-test('it runs once a day, however many look at the clock, and not for who came after three', async () => {
-  await bed.connect(PEOPLE[0] ?? 0);
-  await bed.settle();
-  await bed.flow.tick();
+test('it runs once a day for any number of instances, without athletes connected after three', async () => {
+  await testbed.connect(PEOPLE[0] ?? 0);
+  await testbed.settle();
+  await testbed.flow.tick();
   expect(await runs()).toEqual([]);
   toNight();
-  await Promise.all([bed.flow.tick(), bed.flow.tick(), bed.flow.tick()]);
-  await bed.settle();
-  await bed.flow.tick();
-  await bed.settle();
+  await Promise.all([testbed.flow.tick(), testbed.flow.tick(), testbed.flow.tick()]);
+  await testbed.settle();
+  await testbed.flow.tick();
+  await testbed.settle();
   expect(await runs()).toHaveLength(1);
-  bed.advance(DAY);
-  await bed.flow.tick();
-  await bed.settle();
+  testbed.advance(DAY);
+  await testbed.flow.tick();
+  await testbed.settle();
   expect((await runs()).map(({ finished_at }) => finished_at !== null)).toEqual([true, true]);
 });
 
 test('an activity that Strava does not list but still has stays', async () => {
-  const id = await bed.connect(PEOPLE[0] ?? 0);
-  await bed.settle();
-  const activity = recordActivity(bed.standin.state, bed.athlete(PEOPLE[0] ?? 0), {});
-  await bed.settle();
-  // Ours began within the last days, Strava's list has it elsewhere.
-  changeActivity(bed.standin.state, bed.athlete(PEOPLE[0] ?? 0), activity.id, { start_date: '2025-01-01T10:00:00Z' });
+  const id = await testbed.connect(PEOPLE[0] ?? 0);
+  await testbed.settle();
+  const activity = recordActivity(testbed.standin.state, testbed.athlete(PEOPLE[0] ?? 0), {});
+  await testbed.settle();
+  // Our rows start within the last days, Strava's list has them elsewhere.
+  changeActivity(testbed.standin.state, testbed.athlete(PEOPLE[0] ?? 0), activity.id, {
+    start_date: '2025-01-01T10:00:00Z',
+  });
   toNight();
-  await bed.flow.tick();
-  await bed.settle();
-  const row = await bed.db
+  await testbed.flow.tick();
+  await testbed.settle();
+  const row = await testbed.db
     .selectFrom('activities')
     .select('start_date')
     .where('strava_id', '=', activity.id)
@@ -158,154 +162,161 @@ test('an activity that Strava does not list but still has stays', async () => {
 
 test('a run ends although an athlete goes away, and one that cannot be read is told', async () => {
   const [first = 0, second = 0] = PEOPLE;
-  const gone = await bed.connect(first);
-  await bed.connect(second);
-  await bed.settle();
+  const gone = await testbed.connect(first);
+  await testbed.connect(second);
+  await testbed.settle();
   toNight();
-  await bed.flow.tick();
-  await bed.db.deleteFrom('athletes').where('id', '=', gone).execute();
-  bed.standin.state.troubles.add({ on: 'activities', kind: 'status', status: 502 });
+  await testbed.flow.tick();
+  await testbed.db.deleteFrom('athletes').where('id', '=', gone).execute();
+  testbed.standin.state.troubles.add({ on: 'activities', kind: 'status', status: 502 });
   for (let hour = 0; hour < 30; hour += 1) {
-    await bed.settle();
-    bed.advance(3600);
+    await testbed.settle();
+    testbed.advance(3600);
   }
   expect((await runs())[0]?.finished_at).not.toBeNull();
-  const problems = await bed.db.selectFrom('import_problems').select('kind').execute();
+  const problems = await testbed.db.selectFrom('import_problems').select('kind').execute();
   expect(problems).toEqual([{ kind: 'failed' }]);
 });
 
 describe('what has to go', () => {
   test('data of a connection that ended go when they are due, and only then, with everything that names the athlete', async () => {
     const [first = 0, second = 0] = PEOPLE;
-    const id = await bed.connect(first);
-    const other = await bed.connect(second);
-    await bed.settle();
-    const activity = recordActivity(bed.standin.state, bed.athlete(first), {});
-    deleteActivity(bed.standin.state, bed.athlete(first), activity.id);
-    await bed.settle();
-    bed.standin.state.grants.revokeAthlete(first);
-    await bed.tokens.renew(id, 'revoked_at_strava');
-    bed.advance(30 * DAY - 1);
-    await bed.flow.tick();
-    expect(await bed.db.selectFrom('athletes').select('id').where('id', '=', id).execute()).toHaveLength(1);
-    bed.advance(1);
-    await bed.flow.tick();
+    const id = await testbed.connect(first);
+    const other = await testbed.connect(second);
+    await testbed.settle();
+    const activity = recordActivity(testbed.standin.state, testbed.athlete(first), {});
+    deleteActivity(testbed.standin.state, testbed.athlete(first), activity.id);
+    await testbed.settle();
+    testbed.standin.state.grants.revokeAthlete(first);
+    await testbed.tokens.renew(id, 'revoked_at_strava');
+    testbed.advance(30 * DAY - 1);
+    await testbed.flow.tick();
+    expect(await testbed.db.selectFrom('athletes').select('id').where('id', '=', id).execute()).toHaveLength(1);
+    testbed.advance(1);
+    await testbed.flow.tick();
     for (const table of ['activities', 'gear', 'activity_tombstones'] as const) {
-      const left = await bed.db.selectFrom(table).select('athlete_id').distinct().execute();
+      const left = await testbed.db.selectFrom(table).select('athlete_id').distinct().execute();
       expect(left.every(({ athlete_id }) => athlete_id === other)).toBe(true);
     }
-    expect(await bed.db.selectFrom('athletes').select('id').execute()).toEqual([{ id: other }]);
-    expect(await bed.db.selectFrom('webhook_events').select('id').where('owner_id', '=', first).execute()).toEqual([]);
-    const audit = await bed.db.selectFrom('audit_log').selectAll().where('object_id', '=', id).orderBy('id').execute();
+    expect(await testbed.db.selectFrom('athletes').select('id').execute()).toEqual([{ id: other }]);
+    expect(await testbed.db.selectFrom('webhook_events').select('id').where('owner_id', '=', first).execute()).toEqual(
+      [],
+    );
+    const audit = await testbed.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('object_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(audit.map(({ action }) => action)).toEqual(['strava.revoked', 'strava.data_deleted']);
     expect(JSON.stringify(audit)).not.toContain(String(first));
   });
 
   test('who connected again in time keeps everything', async () => {
     const [first = 0] = PEOPLE;
-    const id = await bed.connect(first);
-    await bed.settle();
-    await bed.db.updateTable('athletes').set({ delete_due_at: bed.now() }).where('id', '=', id).execute();
-    await bed.flow.tick();
-    expect(await bed.db.selectFrom('athletes').select('id').execute()).toEqual([{ id }]);
+    const id = await testbed.connect(first);
+    await testbed.settle();
+    await testbed.db.updateTable('athletes').set({ delete_due_at: testbed.now() }).where('id', '=', id).execute();
+    await testbed.flow.tick();
+    expect(await testbed.db.selectFrom('athletes').select('id').execute()).toEqual([{ id }]);
   });
 
   test('copies of second-by-second data go after seven days', async () => {
-    await bed.connect(PEOPLE[0] ?? 0);
-    await bed.settle();
-    const { id } = await bed.db.selectFrom('activities').select('id').limit(1).executeTakeFirstOrThrow();
-    await bed.db
+    await testbed.connect(PEOPLE[0] ?? 0);
+    await testbed.settle();
+    const { id } = await testbed.db.selectFrom('activities').select('id').limit(1).executeTakeFirstOrThrow();
+    await testbed.db
       .insertInto('activity_details')
-      .values({ activity_id: id, detail: '{}', fetched_at: bed.now() })
+      .values({ activity_id: id, detail: '{}', fetched_at: testbed.now() })
       .execute();
-    bed.advance(7 * DAY);
-    await bed.flow.tick();
-    expect(await bed.db.selectFrom('activity_details').select('activity_id').execute()).toHaveLength(1);
-    bed.advance(1);
-    await bed.flow.tick();
-    expect(await bed.db.selectFrom('activity_details').select('activity_id').execute()).toEqual([]);
+    testbed.advance(7 * DAY);
+    await testbed.flow.tick();
+    expect(await testbed.db.selectFrom('activity_details').select('activity_id').execute()).toHaveLength(1);
+    testbed.advance(1);
+    await testbed.flow.tick();
+    expect(await testbed.db.selectFrom('activity_details').select('activity_id').execute()).toEqual([]);
   });
 });
 
 describe('a grant that is given back', () => {
   async function revocation(id: string, ofAthlete: string | null) {
-    const { tokens_encrypted } = await bed.db
+    const { tokens_encrypted } = await testbed.db
       .selectFrom('athletes')
       .select('tokens_encrypted')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (!tokens_encrypted) throw new Error('There are no tokens');
-    await bed.db
+    await testbed.db
       .insertInto('revocations')
-      .values({ id, token_encrypted: tokens_encrypted, created_at: bed.now(), athlete_id: ofAthlete })
+      .values({ id, token_encrypted: tokens_encrypted, created_at: testbed.now(), athlete_id: ofAthlete })
       .execute();
-    await bed.db
+    await testbed.db
       .transaction()
-      .execute((trx) => bed.queue.add(trx, [{ queue: 'import', kind: 'revoke', data: { revocation_id: id } }]));
+      .execute((trx) => testbed.queue.add(trx, [{ queue: 'import', kind: 'revoke', data: { revocation_id: id } }]));
   }
-  const waiting = () => bed.db.selectFrom('revocations').select('id').execute();
-  const isGranted = (stravaId: number) => bed.standin.state.grants.of(stravaId).length > 0;
+  const waiting = () => testbed.db.selectFrom('revocations').select('id').execute();
+  const isGranted = (stravaId: number) => testbed.standin.state.grants.of(stravaId).length > 0;
 
   test('is tried until Strava took it', async () => {
     const [first = 0] = PEOPLE;
-    const id = await bed.connect(first);
-    await bed.settle();
-    bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 2 });
+    const id = await testbed.connect(first);
+    await testbed.settle();
+    testbed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 2 });
     await revocation(id, null);
-    await bed.db.deleteFrom('athletes').execute();
-    await bed.settle();
+    await testbed.db.deleteFrom('athletes').execute();
+    await testbed.settle();
     expect([isGranted(first), (await waiting()).length]).toEqual([true, 1]);
-    bed.advance(120);
-    await bed.settle();
-    bed.advance(120);
-    await bed.settle();
+    testbed.advance(120);
+    await testbed.settle();
+    testbed.advance(120);
+    await testbed.settle();
     expect([isGranted(first), (await waiting()).length]).toEqual([false, 0]);
   });
 
   test('waits for no budget of calls', async () => {
     const [first = 0] = PEOPLE;
-    const id = await bed.connect(first);
-    await bed.settle();
-    await bed.db.updateTable('strava_budget').set({ quarter_used: 100 }).execute();
+    const id = await testbed.connect(first);
+    await testbed.settle();
+    await testbed.db.updateTable('strava_budget').set({ quarter_used: 100 }).execute();
     await revocation(id, null);
-    await bed.db.deleteFrom('athletes').execute();
-    await bed.settle();
+    await testbed.db.deleteFrom('athletes').execute();
+    await testbed.settle();
     expect(isGranted(first)).toBe(true);
-    await bed.flow.tick();
+    await testbed.flow.tick();
     expect([isGranted(first), (await waiting()).length]).toEqual([false, 0]);
   });
 
   test('is kept by who has connected again meanwhile: at Strava it would end the new grant', async () => {
     const [first = 0] = PEOPLE;
-    const id = await bed.connect(first);
-    await bed.settle();
+    const id = await testbed.connect(first);
+    await testbed.settle();
     await revocation(id, id);
-    await bed.settle();
+    await testbed.settle();
     expect([isGranted(first), (await waiting()).length]).toEqual([true, 0]);
   });
 
   test('is kept also when everything of the former connection was deleted meanwhile', async () => {
     const [first = 0] = PEOPLE;
-    const id = await bed.connect(first);
-    await bed.settle();
-    bed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
+    const id = await testbed.connect(first);
+    await testbed.settle();
+    testbed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
     await revocation(id, id);
-    await bed.db.updateTable('athletes').set({ status: 'disconnected', tokens_encrypted: null }).execute();
-    await bed.settle();
-    await bed.db.deleteFrom('athletes').execute();
+    await testbed.db.updateTable('athletes').set({ status: 'disconnected', tokens_encrypted: null }).execute();
+    await testbed.settle();
+    await testbed.db.deleteFrom('athletes').execute();
     expect((await waiting()).length).toBe(1);
-    await bed.connect(first);
-    bed.advance(120);
-    await bed.settle();
+    await testbed.connect(first);
+    testbed.advance(120);
+    await testbed.settle();
     expect([isGranted(first), (await waiting()).length]).toEqual([true, 0]);
   });
 });
 
-test('a job that nobody knows is no secret', async () => {
+test('a job of an unknown kind is an error', async () => {
   await expect(
-    bed.flow.work(
+    testbed.flow.work(
       { queue: 'import', kind: 'nonsense', data: { id: uuidv7() } },
       { attempt: 1, signal: new AbortController().signal },
     ),
-  ).rejects.toThrow('Nobody does jobs of the kind nonsense');
+  ).rejects.toThrow('No handler for jobs of the kind nonsense');
 });

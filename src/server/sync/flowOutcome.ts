@@ -1,34 +1,34 @@
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
-import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
+import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 
-/** A job is given up when it failed so often. */
+/** A job is given up after this many failures. */
 export const ATTEMPTS = 8;
 export const AFTER_NO_BUDGET_MS = 5000;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
 /**
- * What a fault means for the job that met it. `failed`: tried too often; `refused`: trying again is of no use; `no_permission`: the
- * athlete does not share this; `disconnected`: they are not connected any more.
+ * What an error means for its job. `failed`: too many attempts; `refused`: retries are useless; `no_permission`: the
+ * athlete does not share this; `disconnected`: the athlete is no longer connected.
  */
-export type FaultMeaning =
+export type ErrorMeaning =
   | { is: 'wait'; outcome: Exclude<JobOutcome, { is: 'done' }> }
   | { is: 'failed' | 'refused' | 'no_permission' | 'disconnected' };
 
-/** Strava has troubles that last for hours: after the eighth attempt eleven have passed. */
+/** The eight attempts span eleven hours, because outages of Strava can last for hours. */
 export function waitAfter(attempt: number): number {
   return Math.min(FIRST_WAIT_MS * 4 ** (attempt - 1), LONGEST_WAIT_MS);
 }
 
-export function meaningOf(fault: StravaFault, { attempt, signal }: JobContext, now: Date): FaultMeaning {
-  // The call was given up because the server stops: the job is somebody else's soon.
+export function meaningOf(error: StravaError, { attempt, signal }: JobContext, now: Date): ErrorMeaning {
+  // An aborted call is no failure: the server stops and another process takes the job.
   signal.throwIfAborted();
-  switch (fault.kind) {
+  switch (error.kind) {
     case 'no_budget':
     case 'rate_limited':
     case 'inactive':
     case 'misconfigured':
-      // The installation's own trouble: no athlete and no activity is lost by it.
+      // A problem of the installation, not of the athlete: the job waits and is not lost.
       return { is: 'wait', outcome: { is: 'budget' } };
     case 'unavailable':
       if (attempt >= ATTEMPTS) return { is: 'failed' };

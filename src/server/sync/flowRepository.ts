@@ -25,25 +25,24 @@ const COLUMNS = [
   'reconciliation_id',
 ] as const;
 
-/** What work for an athlete has to know of them. */
 export type FlowAthlete = Pick<AthletesTable, (typeof COLUMNS)[number]>;
 
-/** What reading a part of the athlete's list brought. */
+/** Result of reading a part of the athlete's list. */
 export interface Reading {
   rows: readonly ActivityRow[];
-  /** Numbers of activities that cannot be read; null for one without. */
+  /** Ids of activities that cannot be read; null for one without. */
   broken: readonly (number | null)[];
-  /** The list was read as far as a sync reads it: begun then. */
+  /** Start of a sync that read the list completely. */
   syncedAt?: Date;
   history?: { history_before: Date | null; history_done_at: Date | null };
   next?: readonly Job[];
-  /** The nightly run that counts what this changed. */
+  /** The nightly run that counts the changes. */
   runId?: string;
 }
 
-/** What work for athletes reads and writes. Each change holds the athlete's row first, so that nothing of theirs changes beside it. */
+/** Each change locks the athlete's row first, so that changes of one athlete are serial. */
 export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: () => Date) {
-  /** Does something for an athlete who is connected; null when they are not any more. */
+  /** Returns null when the athlete is no longer connected. */
   function forConnected<Result>(
     athleteId: string,
     work: (trx: Transaction<Schema>, athlete: FlowAthlete) => Promise<Result>,
@@ -69,7 +68,7 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
     await announce(trx, { change: { topics: ['athletes'], userId: athlete.user_id } });
   }
 
-  /** Keeps the day of the last activity, and tells everybody, when anything is different. */
+  /** Updates the day of the last activity and announces the change, if anything differs. */
   async function settle(trx: Transaction<Schema>, athlete: FlowAthlete): Promise<void> {
     const last = trx
       .selectFrom('activities')
@@ -90,7 +89,7 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
       return (await db.selectFrom('athletes').select(COLUMNS).where(column, '=', value).executeTakeFirst()) ?? null;
     },
 
-    /** Stores what was read, and how far reading came; all or nothing. */
+    /** Stores activities and the progress of reading in one transaction. */
     async store(athleteId: string, { rows, broken, syncedAt, history, next, runId }: Reading): Promise<Stored | null> {
       return forConnected(athleteId, async (trx, athlete) => {
         const stored = await storeActivities(trx, rows);
@@ -118,7 +117,7 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
       });
     },
 
-    /** Deletes an activity that is gone from Strava. False when it was not there, or has come back since. */
+    /** False when the activity does not exist or has come back since. */
     async markDeleted(athleteId: string, stravaId: number, askedAt: Date, runId?: string): Promise<boolean> {
       const isGone = await forConnected(athleteId, async (trx, athlete) => {
         const wasThere = await deleteActivity(trx, { athleteId, stravaId, askedAt });
@@ -130,7 +129,7 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
       return isGone ?? false;
     },
 
-    /** What is known of an activity: when what is stored was fetched, and when it was deleted. */
+    /** When the stored state was fetched, and when the activity was deleted. */
     async known(stravaId: number): Promise<{ fetchedAt: Date | null; deletedAt: Date | null }> {
       const activity = db.selectFrom('activities').select('fetched_at').where('strava_id', '=', stravaId);
       const tombstone = db.selectFrom('activity_tombstones').select('deleted_at').where('strava_id', '=', stravaId);
@@ -138,19 +137,18 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
       return { fetchedAt: there?.fetched_at ?? null, deletedAt: buried?.deleted_at ?? null };
     },
 
-    /** Work for an athlete, or for one of their activities, has failed for good. */
+    /** Records work that failed for good, for an athlete or one activity. */
     async note(athleteId: string, stravaId: number | null, kind: ProblemKind, attempts: number): Promise<void> {
       await forConnected(athleteId, (trx) => noteProblem(trx, { athleteId, stravaId, kind, attempts, now: now() }));
     },
 
-    /** What the athlete granted does not reach their activities. */
+    /** The granted scopes do not cover activities. */
     async missesPermission(athleteId: string): Promise<void> {
       await forConnected(athleteId, (trx, athlete) =>
         change(trx, athlete, standing('permission_missing', 'activities_not_shared', athlete)),
       );
     },
 
-    /** The first import cannot succeed. */
     async importFailed(athleteId: string): Promise<void> {
       await forConnected(athleteId, async (trx, athlete) => {
         if (athlete.status === 'importing') await change(trx, athlete, standing('error', 'import_failed', athlete));

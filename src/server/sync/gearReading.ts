@@ -6,7 +6,7 @@ import { toGearRow, toGearRows } from './gearRows.ts';
 
 const sharesGear = ({ scopes }: FlowAthlete) => scopes.includes('profile:read_all');
 
-/** Reads the gear of athletes who share it. It is a kindness: when it cannot be read, nothing else fails. */
+/** Reads the gear of athletes who share it; errors are ignored, because gear is optional. */
 export function createGearReading({ client, asAthlete, gear, now }: FlowParts) {
   return {
     /** All gear of the athlete's profile; one call. */
@@ -17,7 +17,7 @@ export function createGearReading({ client, asAthlete, gear, now }: FlowParts) {
       if (answer.ok) await gear.store(athlete.id, toGearRows(answer.value, athlete.id, askedAt));
     },
 
-    /** What activities name and the athlete's gear lacks, such as shoes put away; one call at most. */
+    /** Gear that activities name and the profile lacks, such as retired shoes; at most one call. */
     async readUnknown(
       athlete: FlowAthlete,
       rows: readonly ActivityRow[],

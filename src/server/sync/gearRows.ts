@@ -6,7 +6,7 @@ import type { RawObject } from '#server/sources/strava/calls/stravaClient.ts';
 
 export type GearRow = Insertable<GearTable>;
 
-/** What Kadenz keeps of a bike or pair of shoes; null when it has no id. */
+/** The stored fields of a bike or pair of shoes; null without an id. */
 export function toGearRow(raw: unknown, athleteId: string, fetchedAt: Date): GearRow | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const item = raw as RawObject;
@@ -28,7 +28,6 @@ export function toGearRow(raw: unknown, athleteId: string, fetchedAt: Date): Gea
   };
 }
 
-/** All gear of an athlete's own profile. */
 export function toGearRows(profile: RawObject, athleteId: string, fetchedAt: Date): GearRow[] {
   const lists = [profile.bikes, profile.shoes].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
   const rows = lists.map((raw) => toGearRow(raw, athleteId, fetchedAt)).filter((row) => row !== null);

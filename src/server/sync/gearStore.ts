@@ -4,10 +4,9 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { GearRow } from './gearRows.ts';
 
-/** Bikes and shoes as Strava has them. */
 export function createGearStore(db: Kysely<Schema>) {
   return {
-    /** Puts the gear there as it is now; what the person set about it stays. Nothing, when the athlete is gone or no longer connected. */
+    /** Upserts the gear and keeps the user's own settings; no effect when the athlete is gone or disconnected. */
     async store(athleteId: string, rows: readonly GearRow[]): Promise<void> {
       if (rows.length === 0) return;
       await inTransaction(db, async (trx) => {
@@ -27,7 +26,7 @@ export function createGearStore(db: Kysely<Schema>) {
               .columns(['athlete_id', 'strava_id'])
               .doUpdateSet(({ ref }) => ({
                 name: ref('excluded.name'),
-                // Lists do not say them.
+                // Lists have no brand and model.
                 brand: sql`coalesce(excluded.brand, gear.brand)`,
                 model: sql`coalesce(excluded.model, gear.model)`,
                 is_primary: ref('excluded.is_primary'),
@@ -42,7 +41,7 @@ export function createGearStore(db: Kysely<Schema>) {
       });
     },
 
-    /** One of the ids that the athlete's gear does not have yet. */
+    /** The first of the ids that is not stored for the athlete. */
     async firstUnknown(athleteId: string, gearIds: readonly string[]): Promise<string | null> {
       if (gearIds.length === 0) return null;
       const known = await db

@@ -6,15 +6,15 @@ import type { ProblemKind } from '#shared/contract/control.ts';
 
 interface Trouble {
   athleteId: string;
-  /** The activity's number; null when it is about the athlete as a whole. */
+  /** Null for a problem of the athlete as a whole. */
   stravaId: number | null;
   kind: ProblemKind;
-  /** How often it was tried in vain this time. */
+  /** Failed attempts since the last success. */
   attempts: number;
   now: Date;
 }
 
-/** Writes down what did not succeed, for somebody to look at; the same thing once. */
+/** Records a problem for an admin; the same problem once. */
 export async function noteProblem(trx: Transaction<Schema>, trouble: Trouble): Promise<void> {
   const { athleteId, stravaId, kind, attempts, now } = trouble;
   await sql`
@@ -30,7 +30,7 @@ async function clear(trx: Transaction<Schema>, condition: ReturnType<typeof sql<
   if (gone.length > 0) await announce(trx, { change: { topics: ['control'], userId: null } });
 }
 
-/** These activities arrived, or are known to be gone: nothing is wrong with them any more. */
+/** Deletes the problems of activities that arrived or are known to be deleted. */
 export async function clearProblems(
   trx: Transaction<Schema>,
   athleteId: string,
@@ -40,7 +40,10 @@ export async function clearProblems(
   await clear(trx, sql<boolean>`athlete_id = ${athleteId} AND strava_id = ANY(${[...stravaIds]}::bigint[])`);
 }
 
-/** The athlete's list was read to its end: what was wrong with the athlete as a whole is over. A warning stays until it was looked at. */
+/**
+ * Deletes the problems of the athlete as a whole, after the list was read completely; warnings stay until an admin
+ * handles them.
+ */
 export async function clearAthleteProblems(trx: Transaction<Schema>, athleteId: string): Promise<void> {
   await clear(
     trx,

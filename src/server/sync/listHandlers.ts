@@ -1,6 +1,6 @@
 import type { Job, JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
+import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 import type { ActivityPage, RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
-import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { toActivityRows } from './activityRows.ts';
 import { meaningOf } from './flowOutcome.ts';
@@ -10,7 +10,7 @@ import type { GearReading } from './gearReading.ts';
 import { reachOf } from './listReach.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Years of a very busy athlete; more pages would mean that Strava gives the same one for ever. */
+/** Years of a very active athlete; more pages mean that Strava repeats one. */
 const PAGES_MAX = 100;
 
 export interface Page {
@@ -24,31 +24,30 @@ export const historyJob = ({ id }: { id: string }): Job => ({
   data: { athlete_id: id },
 });
 
-/** Reads one page of an athlete's list. */
 export function createListReading({ client, asAthlete, now }: FlowParts) {
   return async function readPage(
     athlete: FlowAthlete,
     which: ActivityPage,
     priority: QueueName,
     signal: AbortSignal,
-  ): Promise<Page | StravaFault> {
+  ): Promise<Page | StravaError> {
     const askedAt = now();
     const answer = await asAthlete(athlete.id, priority, (call) => client.listActivities(call, which), signal);
-    if (!answer.ok) return answer.fault;
+    if (!answer.ok) return answer.error;
     return { raws: answer.value, reading: toActivityRows(answer.value, athlete, askedAt) };
   };
 }
 
 export type ListReading = ReturnType<typeof createListReading>;
 
-/** All pages of a period, in one reading; or why not. */
+/** All pages of a period in one list, or the error. */
 export async function readPeriod(
   readPage: ListReading,
   athlete: FlowAthlete,
   period: Pick<ActivityPage, 'after' | 'before'>,
   priority: QueueName,
   signal: AbortSignal,
-): Promise<Reading | StravaFault> {
+): Promise<Reading | StravaError> {
   const all: Reading[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const read = await readPage(athlete, { ...period, page }, priority, signal);
@@ -59,21 +58,21 @@ export async function readPeriod(
   return { rows: all.flatMap(({ rows }) => rows), broken: all.flatMap(({ broken }) => broken) };
 }
 
-/** Whether between what was read before and what this page reaches back to something may be missing. */
+/** Whether activities may be missing between the last sync and the end of this page. */
 function hasGap({ last_sync_at, history_before, history_done_at }: FlowAthlete, reach: Date | null): boolean {
   if (last_sync_at === null || (history_before === null && history_done_at === null)) return true;
   return reach !== null && reach.getTime() > last_sync_at.getTime() - WEEK_MS;
 }
 
-/** The first page of who connects, what is new of who is connected, and the history of both. */
+/** Jobs for lists: the first page of a new athlete, new activities of a known one, and the history of both. */
 export function createListHandlers(parts: FlowParts, gear: GearReading) {
   const { athletes, now, log } = parts;
   const readPage = createListReading(parts);
 
-  async function outcomeOf(fault: StravaFault, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
-    const meaning = meaningOf(fault, context, now());
+  async function outcomeOf(error: StravaError, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+    const meaning = meaningOf(error, context, now());
     log.warn(
-      { event: 'strava_import', athlete_id: athlete.id, fault: fault.kind, status: fault.status },
+      { event: 'strava_import', athlete_id: athlete.id, fault: error.kind, status: error.status },
       'not imported',
     );
     if (meaning.is === 'wait') return meaning.outcome;
@@ -123,12 +122,12 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
     return done;
   }
 
-  /** One page back in time; the next one is another job, so that whoever is more urgent comes in between. */
+  /** One page back in time; the next page is another job, so that urgent jobs run in between. */
   async function history(athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
     if (athlete.history_done_at !== null) return done;
     const askedAt = now();
     const cursor = athlete.history_before ?? askedAt;
-    // What began in the very second that was reached may not all have been on the page before.
+    // The page may have ended between activities of the same second.
     const before = new Date(cursor.getTime() + 1000);
     for (let page = 1; page <= PAGES_MAX; page += 1) {
       const read = await readPage(athlete, { before, page }, 'backfill', context.signal);

@@ -2,7 +2,7 @@ import type { RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who hides when they start is shown to have started a second after midnight; when it really was is not known. */
+/** Strava shows a hidden start time as one second after midnight. */
 const isHidden = (localStart: unknown) => typeof localStart === 'string' && localStart.slice(11, 19) === '00:00:01';
 
 function startOf(raw: RawActivity): number {
@@ -12,7 +12,7 @@ function startOf(raw: RawActivity): number {
   return isHidden(start_date_local) ? start + DAY_MS : start;
 }
 
-/** How far back a page of activities reaches for certain: nothing after this instant is missing. Null when it does not tell. */
+/** The instant from which a page is complete; null when the page does not show it. */
 export function reachOf(raws: readonly RawActivity[]): Date | null {
   const starts = raws.map(startOf).filter((start) => !Number.isNaN(start));
   return starts.length === 0 ? null : new Date(Math.min(...starts));

@@ -1,7 +1,7 @@
-/** The hour, in the installation's time zone, from which the nightly run may begin. */
+/** The hour of the installation's time zone from which the nightly run may start. */
 const HOUR = 3;
 
-/** The nightly run that is due at `now`: of which calendar day, and since when it is. Before three o'clock it is that of the day before. */
+/** The nightly run due at `now`: its calendar day and start; before three o'clock the one of the day before. */
 export function nightlyRunAt(now: Date, timezone: string): { day: string; since: Date } {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,
@@ -18,7 +18,7 @@ export function nightlyRunAt(now: Date, timezone: string): { day: string; since:
   const shifted = new Date(wall - HOUR * 3_600_000);
   const day = shifted.toISOString().slice(0, 10);
   const sinceWall = Date.parse(`${day}T00:00:00Z`) + HOUR * 3_600_000;
-  // In a night of a clock change this is an hour off, which only moves who is new enough to be left out.
+  // An hour off in a night of a clock change, which only affects who is too new for the run.
   const since = new Date(now.getTime() - (now.getTime() % 1000) - (wall - sinceWall));
   return { day, since };
 }

@@ -21,7 +21,7 @@ function found(search: string): RawBuilder<unknown> {
   return sql`WHERE (athletes.name_key LIKE ${pattern} OR problem.strava_id::text LIKE ${pattern})`;
 }
 
-/** The work that is tried again: the one activity, or everything new of the athlete. */
+/** The jobs of a retry: the one activity, or everything new of the athlete. */
 export function retryJobs({ athlete_id, strava_id }: Retried): Job[] {
   if (athlete_id === null) return [];
   const activity = String(strava_id);
@@ -31,9 +31,8 @@ export function retryJobs({ athlete_id, strava_id }: Retried): Job[] {
   ];
 }
 
-/** Work that did not succeed, and trying it again. */
 export function createProblemsRepository(db: Kysely<Schema>) {
-  /** Marks those that nobody is trying again yet, and adds their work; how many. */
+  /** Marks the problems that are not being retried and adds their jobs; returns the number. */
   async function retry(
     trx: Transaction<Schema>,
     jobs: JobQueue,
@@ -53,7 +52,7 @@ export function createProblemsRepository(db: Kysely<Schema>) {
   }
 
   return {
-    /** The latest first unless sorted otherwise; without `page_size` the whole list. One statement, one state of the tables. */
+    /** The latest first by default; without `page_size` the whole list. One statement, so that rows and total agree. */
     async list({
       search,
       sort,
@@ -73,7 +72,7 @@ export function createProblemsRepository(db: Kysely<Schema>) {
       return { problems: rows.flatMap((row) => (row.id === null ? [] : [row])), total: rows[0]?.total ?? 0 };
     },
 
-    /** How many are tried again: none while it is under way already. Null when there is no such problem. */
+    /** Returns the number of retries, 0 when one is under way; null when there is no such problem. */
     async retry(id: string, jobs: JobQueue, now: Date): Promise<number | null> {
       return inTransaction(db, async (trx) => {
         const queued = await retry(trx, jobs, sql`id = ${id}`, now);

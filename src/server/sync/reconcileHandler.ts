@@ -1,5 +1,5 @@
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
-import type { StravaFault } from '#server/sources/strava/calls/stravaFaults.ts';
+import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 import type { ActivityReading } from './activityReading.ts';
 import { meaningOf } from './flowOutcome.ts';
 import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
@@ -8,12 +8,11 @@ import { createListReading, readPeriod } from './listHandlers.ts';
 import { historyPeriod, type Period, recentPeriod, turnOf } from './reconcilePeriods.ts';
 import type { ReconciliationRepository } from './reconciliationRepository.ts';
 
-/** Activities of a part of the history: five pages. */
 const PART_LENGTH = 1000;
 
 /**
- * Compares an athlete's activities with Strava's and puts right what events missed: each night the last days, and once a week a part of
- * everything before, in turn.
+ * Compares an athlete's activities with Strava's and corrects what events missed: each night the last days, once a
+ * week one part of the older history in turn.
  */
 export function createReconcileHandler(
   parts: FlowParts,
@@ -23,16 +22,16 @@ export function createReconcileHandler(
   const { athletes, now } = parts;
   const readPage = createListReading(parts);
 
-  /** What Strava did not list is asked for by itself: only what is surely gone is deleted. */
+  /** An activity that is missing in the list is fetched: only confirmed deletions are applied. */
   async function confirm(
     athlete: FlowAthlete,
     runId: string,
     missing: readonly number[],
     signal: AbortSignal,
-  ): Promise<StravaFault | null> {
+  ): Promise<StravaError | null> {
     for (const stravaId of missing) {
       const fate = await readActivity(athlete, stravaId, { priority: 'backfill', signal, runId });
-      if (fate.is === 'fault') return fate.fault;
+      if (fate.is === 'error') return fate.error;
       if (fate.is === 'missing') await athletes.markDeleted(athlete.id, stravaId, fate.askedAt, runId);
     }
     return null;
@@ -43,7 +42,7 @@ export function createReconcileHandler(
     runId: string,
     period: Period,
     signal: AbortSignal,
-  ): Promise<StravaFault | null> {
+  ): Promise<StravaError | null> {
     const askedAt = now();
     const reading = await readPeriod(readPage, athlete, period, 'backfill', signal);
     if ('kind' in reading) return reading;
@@ -58,22 +57,22 @@ export function createReconcileHandler(
     );
   }
 
-  async function compareRecent(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaFault | null> {
+  async function compareRecent(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaError | null> {
     const askedAt = now();
-    const fault = await compare(athlete, runId, recentPeriod(athlete, askedAt), signal);
-    if (fault === null) await athletes.store(athlete.id, { rows: [], broken: [], syncedAt: askedAt });
-    return fault;
+    const error = await compare(athlete, runId, recentPeriod(athlete, askedAt), signal);
+    if (error === null) await athletes.store(athlete.id, { rows: [], broken: [], syncedAt: askedAt });
+    return error;
   }
 
-  async function compareHistory(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaFault | null> {
+  async function compareHistory(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaError | null> {
     const turn = turnOf(athlete, (await runs.startOf(runId)) ?? now());
     if (turn === null || athlete.history_done_at === null) return null;
     const edges = await runs.edges(athlete.id, PART_LENGTH);
     return compare(athlete, runId, historyPeriod(edges, turn, now()), signal);
   }
 
-  async function outcomeOf(fault: StravaFault, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
-    const meaning = meaningOf(fault, context, now());
+  async function outcomeOf(error: StravaError, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+    const meaning = meaningOf(error, context, now());
     if (meaning.is === 'wait') return meaning.outcome;
     if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);
     else if (meaning.is !== 'disconnected') await athletes.note(athlete.id, null, meaning.is, context.attempt);
@@ -84,9 +83,9 @@ export function createReconcileHandler(
     const runId = idIn(data, 'run_id');
     const athlete = await athletes.find({ id: idIn(data, 'athlete_id') });
     if (athlete?.reconciliation_id === runId && athlete.status === 'connected') {
-      const fault =
+      const error =
         (await compareRecent(athlete, runId, context.signal)) ?? (await compareHistory(athlete, runId, context.signal));
-      const outcome = fault ? await outcomeOf(fault, athlete, context) : done;
+      const outcome = error ? await outcomeOf(error, athlete, context) : done;
       if (outcome.is !== 'done') return outcome;
     }
     await runs.leave(idIn(data, 'athlete_id'), runId, now());

@@ -14,7 +14,6 @@ const jobOf = (athlete_id: string, run_id: string): Job => ({
   data: { athlete_id, run_id },
 });
 
-/** Adds to what a run has found out. */
 export async function countInRun(
   trx: Transaction<Schema>,
   runId: string,
@@ -32,10 +31,10 @@ export async function countInRun(
     .execute();
 }
 
-/** The nightly runs. Whom a run still has to look at is written down in the athlete's row. */
+/** The nightly runs; each athlete's row names the run that still has to check it. */
 export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueue) {
   async function closeFinished(trx: Transaction<Schema>, now: Date): Promise<void> {
-    // Whoever else ends its part now has done so before this goes on, and is counted.
+    // Counts the parts that end concurrently.
     await trx
       .selectFrom('reconciliations')
       .select('id')
@@ -52,8 +51,8 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
 
   return {
     /**
-     * Begins the run of a calendar day, of everybody who was connected before `since`. The first instance that comes does; nothing
-     * happens when nobody was.
+     * Starts the run of a calendar day for the athletes connected before `since`. Only the first instance does; false
+     * also without athletes.
      */
     async begin(day: string, since: Date, now: Date): Promise<boolean> {
       return inTransaction(db, async (trx) => {
@@ -86,7 +85,6 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       });
     },
 
-    /** The run is done with the athlete. */
     async leave(athleteId: string, runId: string, now: Date): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx
@@ -99,7 +97,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       });
     },
 
-    /** Ends runs whose last athletes went away. */
+    /** Ends runs whose last athletes were disconnected or deleted. */
     closeFinished: (now: Date): Promise<void> => inTransaction(db, (trx) => closeFinished(trx, now)),
 
     async startOf(runId: string): Promise<Date | null> {
@@ -111,7 +109,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       return run?.started_at ?? null;
     },
 
-    /** Numbers of the athlete's activities of a period that were last fetched before `fetchedBefore`. */
+    /** Ids of the athlete's activities in a period, last fetched before `fetchedBefore`. */
     async ownWithin(athleteId: string, { after, before }: Period, fetchedBefore: Date): Promise<number[]> {
       const rows = await db
         .selectFrom('activities')
@@ -125,7 +123,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       return rows.map(({ strava_id }) => strava_id);
     },
 
-    /** Where the athlete's activities divide into parts of `length`, the oldest first: the start of each part but the first. */
+    /** The starts of the parts of `length` activities, oldest first, without the first part. */
     async edges(athleteId: string, length: number): Promise<Date[]> {
       const placed = db
         .selectFrom('activities')

@@ -20,20 +20,20 @@ interface RevokeParts {
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Gives a grant back to Strava, again and again until Strava took it; not that of somebody who has connected again. */
+/** Revokes a grant at Strava and repeats until it succeeds, unless the athlete has connected again. */
 export function createRevokeHandler({ db, upkeep, cipher, client, now, log }: RevokeParts): Handler {
   return async (data, { attempt }) => {
     const revocation = await upkeep.revocation(idIn(data, 'revocation_id'));
     if (!revocation) return done;
     const { refresh_token, strava_id } = openTokens(cipher, revocation.token_encrypted, revocation.id);
-    // Under another row, once their data were deleted: at Strava it would end that connection as well.
+    // The athlete may have connected again under another row; revoking would end that connection too.
     const hasReturned = strava_id !== undefined && (await isConnected(db, strava_id));
     const answer = hasReturned ? null : await client.revoke(refresh_token);
     if (answer === null || answer.ok) {
       await upkeep.dropRevocation(revocation);
       return done;
     }
-    log.warn({ event: 'strava_revoke', fault: answer.fault.kind, status: answer.fault.status }, 'not given back yet');
+    log.warn({ event: 'strava_revoke', fault: answer.error.kind, status: answer.error.status }, 'not given back yet');
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
     return { is: 'later', at: new Date(now().getTime() + wait) };
   };

@@ -31,7 +31,7 @@ export interface StravaFlowParts extends StravaServices {
   log: FastifyBaseLogger;
 }
 
-/** Everything that is done between Strava and Kadenz outside of requests: events, imports, history, the nightly run, and what has to go. */
+/** All work between Strava and Kadenz outside of requests: events, imports, history, nightly run, deletion. */
 export function createStravaFlow(services: StravaFlowParts) {
   const { db, jobs, cipher, client, tokens, budget, timezone, now, log } = services;
   const athletes = createFlowRepository(db, jobs, now);
@@ -69,7 +69,7 @@ export function createStravaFlow(services: StravaFlowParts) {
     },
   };
 
-  /** A job that our own mistake lets fail again and again must not do so for ever. */
+  /** A job that always fails by a programming error must end. */
   async function giveUp({ data }: Job, attempt: number): Promise<void> {
     const { athlete_id, strava_id, run_id } = data;
     if (athlete_id === undefined) return;
@@ -77,7 +77,7 @@ export function createStravaFlow(services: StravaFlowParts) {
     if (run_id !== undefined) await runs.leave(athlete_id, run_id, now());
   }
 
-  /** Giving back costs no budget and must not wait for one. */
+  /** Revocations use no budget, so they do not wait for it. */
   async function giveBack(): Promise<void> {
     const { open, misconfigured_since } = await budget.read();
     if (open.import || misconfigured_since) return;
@@ -87,7 +87,7 @@ export function createStravaFlow(services: StravaFlowParts) {
 
   const work: Worker = async (job, context) => {
     const handle = handlers[job.kind];
-    if (!handle) throw new Error(`Nobody does jobs of the kind ${job.kind}`);
+    if (!handle) throw new Error(`No handler for jobs of the kind ${job.kind}`);
     try {
       return await handle(job.data, context);
     } catch (error) {
@@ -103,10 +103,10 @@ export function createStravaFlow(services: StravaFlowParts) {
     work,
     events,
     mayBegin: budget.mayBegin,
-    /** Adds what our tables say is to be done: after a restore the queues are empty. */
+    /** Adds the jobs that follow from our tables: after a restore the queues are empty. */
     resume: (): Promise<void> => upkeep.resume(),
 
-    /** What has to happen by the clock, however much of Strava's budget is left: to be called every minute. */
+    /** Scheduled work that is independent of the budget; call it every minute. */
     async tick(): Promise<void> {
       await beginNight();
       for (const id of await upkeep.due(now())) await upkeep.purge(id, now());

@@ -4,10 +4,9 @@ import { createStravaFlow, type StravaFlow } from './stravaFlow.ts';
 
 const TICK_MS = 60_000;
 
-/** Starts the workers when the server is ready. */
 function startWorkers(app: FastifyInstance, flow: StravaFlow): void {
   app.addHook('onReady', async () => {
-    // The credentials may have changed after Strava refused them.
+    // The credentials may have changed since Strava refused them.
     await app.strava?.budget.setCredentials(true);
     await flow.resume();
     await app.jobs?.start(flow.work, flow.mayBegin);
@@ -32,11 +31,10 @@ function runEveryMinute(app: FastifyInstance, flow: StravaFlow): void {
 }
 
 interface Options {
-  /** Whether scheduled work is looked for every minute. */
+  /** Whether scheduled work is checked every minute. */
   looksAtClock: boolean;
 }
 
-/** Does the work of the queues: events, imports, history, the nightly run. */
 export const syncPlugin = fp<Options>(
   async (app, { looksAtClock }) => {
     const { db, jobs, strava, settings, log } = app;

@@ -11,10 +11,9 @@ import { retryJobs } from './problemsRepository.ts';
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
 
-/** What has to go in time, and what waits to be given back. */
 export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
   return {
-    /** Athletes whose data are to be deleted by now. */
+    /** Athletes whose data must be deleted by now. */
     async due(now: Date): Promise<string[]> {
       const rows = await db
         .selectFrom('athletes')
@@ -26,7 +25,7 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       return rows.map(({ id }) => id);
     },
 
-    /** Deletes everything that came from Strava about an athlete whose time is over, their name and number included. */
+    /** Deletes all data from Strava of an athlete whose time is over, including name and id. */
     async purge(id: string, now: Date): Promise<void> {
       await inTransaction(db, async (trx) => {
         const athlete = await trx
@@ -53,13 +52,15 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       });
     },
 
-    /** Lets go of copies of second-by-second data whose time is over. */
     async dropDetails(now: Date): Promise<void> {
       const before = new Date(now.getTime() - DETAILS_KEPT_DAYS * DAY_MS);
       await db.deleteFrom('activity_details').where('fetched_at', '<', before).execute();
     },
 
-    /** A grant that waits to be given back. Null when there is none of this id, or its athlete has connected again: it would end that. */
+    /**
+     * A grant to revoke; null when it is unknown or its athlete has connected again, because revoking would end that
+     * connection.
+     */
     async revocation(id: string): Promise<RevocationsTable | null> {
       const row = await db
         .selectFrom('revocations')
@@ -83,7 +84,7 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       return rows.map(({ id }) => id);
     },
 
-    /** Adds all work that our tables speak of. What is there already is not added twice. */
+    /** Adds all jobs that follow from our tables, without duplicates. */
     async resume(): Promise<void> {
       const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
       const connected = db.selectFrom('athletes').select('id').orderBy('id');

@@ -34,7 +34,7 @@ export function answersTo(calls: readonly SentCall[], route: string, schema: TSc
   const answers = calls.filter((call) => routeOf(call) === route).map(({ answer }) => answer);
   return {
     count: answers.length,
-    faults: answers.flatMap((answer) => [...Value.Errors(schema, answer)]),
+    errors: answers.flatMap((answer) => [...Value.Errors(schema, answer)]),
     /** The answers as the contract has them: any further field is missing here. */
     cleaned: answers.map((answer) => Value.Clean(schema, structuredClone(answer))),
     answers,

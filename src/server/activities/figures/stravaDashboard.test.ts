@@ -10,35 +10,39 @@ const SAM_IN_NEW_YORK = 10_000_006;
 const WIREMU_IN_AUCKLAND = 10_000_008;
 const HOUR = 3600;
 
-let bed: StravaTestbed;
+let testbed: StravaTestbed;
 
 beforeEach(async () => {
-  bed = await buildStravaTestbed();
+  testbed = await buildStravaTestbed();
 });
 
-afterEach(() => bed.close());
+afterEach(() => testbed.close());
 
 async function summary(visitor: StravaVisitor): Promise<StravaDashboard> {
-  const { status, body } = await bed.get<StravaDashboard>(visitor, '/strava-integration/dashboard');
+  const { status, body } = await testbed.get<StravaDashboard>(visitor, '/strava-integration/dashboard');
   expect(status).toBe(200);
   return body;
 }
 
 async function connected(athleteId: number): Promise<StravaVisitor> {
-  const visitor = await bed.visitor();
-  expect((await bed.connect(visitor, { athleteId })).status).toBe(200);
+  const visitor = await testbed.visitor();
+  expect((await testbed.connect(visitor, { athleteId })).status).toBe(200);
   await eventually(async () => {
-    const athlete = bed.server.db.selectFrom('athletes').select('history_done_at').where('strava_id', '=', athleteId);
+    const athlete = testbed.server.db
+      .selectFrom('athletes')
+      .select('history_done_at')
+      .where('strava_id', '=', athleteId);
     return (await athlete.executeTakeFirst())?.history_done_at;
   });
   return visitor;
 }
 
-const berlinDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(bed.server.clock.now());
+const berlinDay = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(testbed.server.clock.now());
 
 /** All of them, newest first. */
 function newest(athleteId: number): SummaryActivity[] {
-  const activities = bed.standin.state.world.athletes.get(athleteId)?.activities ?? [];
+  const activities = testbed.standin.state.world.athletes.get(athleteId)?.activities ?? [];
   return [...activities].sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date));
 }
 
@@ -68,7 +72,7 @@ function byHand(activities: SummaryActivity[], athletes: number): StravaDashboar
 
 /** Lets the athlete have recorded nothing but these. */
 function recordOnly(athleteId: number, activities: [utc: Date, local: string, sport: string, metres: number][]): void {
-  const athlete = bed.standin.state.world.athletes.get(athleteId);
+  const athlete = testbed.standin.state.world.athletes.get(athleteId);
   if (!athlete) throw new Error('There is no such athlete');
   athlete.activities = activities.map(([utc, local, sport_type, distance], index) => ({
     id: 17_000_000_000 + athleteId * 10 + index,
@@ -84,16 +88,16 @@ function recordOnly(athleteId: number, activities: [utc: Date, local: string, sp
 
 /** Moves the clock to the next time that it is `hours` o'clock in UTC. */
 function waitUntilUtc(hours: number): Date {
-  const now = bed.server.clock.now().getTime() / 1000;
+  const now = testbed.server.clock.now().getTime() / 1000;
   const target = Math.floor(now / 86_400) * 86_400 + hours * HOUR;
-  bed.server.clock.advance(target > now ? target - now : target + 86_400 - now);
-  return bed.server.clock.now();
+  testbed.server.clock.advance(target > now ? target - now : target + 86_400 - now);
+  return testbed.server.clock.now();
 }
 
 test('SPEC §2 tracker summary: the figures of all athletes are those of Strava`s own data', async () => {
   await connected(MIA);
   await connected(JONAS);
-  const figures = await summary(await bed.visitor({ role: 'admin' }));
+  const figures = await summary(await testbed.visitor({ role: 'admin' }));
   expect(figures).toEqual(byHand([...newest(MIA), ...newest(JONAS)], 2));
   expect(figures.activity_count).toBeGreaterThan(300);
   expect(figures.runs_last_week_count).toBeGreaterThan(4);
@@ -105,12 +109,12 @@ test('SPEC §2 dashboard by role: a user sees their own figures, a researcher wi
   await connected(JONAS);
   expect(await summary(mia)).toEqual(byHand(newest(MIA), 1));
   const nothing = byHand([], 0);
-  expect(await summary(await bed.visitor())).toEqual(nothing);
-  expect(await summary(await bed.visitor({ role: 'researcher' }))).toEqual(nothing);
+  expect(await summary(await testbed.visitor())).toEqual(nothing);
+  expect(await summary(await testbed.visitor({ role: 'researcher' }))).toEqual(nothing);
 });
 
 test('SPEC §3 entities: before anyone is connected every figure is 0 and each of the seven days is there', async () => {
-  const figures = await summary(await bed.visitor({ role: 'admin' }));
+  const figures = await summary(await testbed.visitor({ role: 'admin' }));
   expect(figures).toEqual({
     athlete_count: 0,
     activity_count: 0,
@@ -136,7 +140,7 @@ test('SPEC §9 chart: distances of one weekday are summed in metres over every s
     [before(49), local(before(48)), 'Swim', 1500],
   ]);
   await connected(MIA);
-  const { distance_by_day } = await summary(await bed.visitor({ role: 'admin' }));
+  const { distance_by_day } = await summary(await testbed.visitor({ role: 'admin' }));
   const days = daysUpTo(day, 7);
   expect(distance_by_day).toEqual(
     Object.fromEntries(days.map((one, index) => [one, [0, 0, 0, 0, 1500, 0, 25_012.7][index]])),
@@ -156,7 +160,7 @@ test('SPEC §2 tracker summary: Run, TrailRun and VirtualRun are runs, a walk an
     ]),
   );
   await connected(MIA);
-  expect(await summary(await bed.visitor({ role: 'admin' }))).toMatchObject({
+  expect(await summary(await testbed.visitor({ role: 'admin' }))).toMatchObject({
     activity_count: 9,
     runs_count: 3,
     runs_today_count: 3,
@@ -179,7 +183,7 @@ test('SPEC §2 tracker summary: Today is the calendar day in the installation`s 
   recordOnly(SAM_IN_NEW_YORK, [[at(23.25), `${yesterday}T18:15:00Z`, 'Run', 4000]]);
   recordOnly(WIREMU_IN_AUCKLAND, [[at(15), `${today}T04:00:00Z`, 'TrailRun', 8000]]);
   for (const athlete of [MIA, SAM_IN_NEW_YORK, WIREMU_IN_AUCKLAND]) await connected(athlete);
-  const figures = await summary(await bed.visitor({ role: 'admin' }));
+  const figures = await summary(await testbed.visitor({ role: 'admin' }));
   expect(figures.runs_today_count).toBe(2);
   expect(figures.distance_by_day[today]).toBe(9000);
   expect(figures.distance_by_day[yesterday]).toBe(6000);
@@ -193,7 +197,7 @@ test('SPEC §2 tracker summary: Last Week is seven days and Last 4 Weeks 28, bot
     [0, 6, 7, 27, 28].map((days) => [back(days), back(days).toISOString().replace('.000Z', 'Z'), 'Run', 1000]),
   );
   await connected(MIA);
-  expect(await summary(await bed.visitor({ role: 'admin' }))).toMatchObject({
+  expect(await summary(await testbed.visitor({ role: 'admin' }))).toMatchObject({
     runs_count: 5,
     runs_today_count: 1,
     runs_last_week_count: 2,
@@ -204,18 +208,18 @@ test('SPEC §2 tracker summary: Last Week is seven days and Last 4 Weeks 28, bot
 test('SPEC §2 tracker summary: the figures follow when a sport is corrected, an activity or an athlete goes', async () => {
   const visitor = await connected(MIA);
   await connected(JONAS);
-  const admin = await bed.visitor({ role: 'admin' });
+  const admin = await testbed.visitor({ role: 'admin' });
   const expected = newest(MIA);
   const first = expected.findIndex(({ sport_type }) => sport_type === 'Run');
   expected[first] = { ...(expected[first] as SummaryActivity), sport_type: 'Walk' };
-  const mia = bed.standin.state.world.athletes.get(MIA);
+  const mia = testbed.standin.state.world.athletes.get(MIA);
   if (mia) mia.activities = expected;
-  bed.server.clock.advance(60);
-  await bed.connect(visitor, { athleteId: MIA });
+  testbed.server.clock.advance(60);
+  await testbed.connect(visitor, { athleteId: MIA });
   await eventually(async () => (await summary(visitor)).runs_count === byHand(expected, 1).runs_count);
   expect(await summary(admin)).toEqual(byHand([...expected, ...newest(JONAS)], 2));
 
-  const { db } = bed.server;
+  const { db } = testbed.server;
   await db.deleteFrom('activities').where('strava_id', '=', expected[first].id).execute();
   expect(await summary(visitor)).toEqual(byHand(expected.toSpliced(first, 1), 1));
   await db.deleteFrom('athletes').where('strava_id', '=', MIA).execute();
@@ -225,8 +229,8 @@ test('SPEC §2 tracker summary: the figures follow when a sport is corrected, an
 });
 
 test('the summary needs a token, and a password that is one`s own', async () => {
-  const answer = await bed.server.app.inject('/api/strava-integration/dashboard');
+  const answer = await testbed.server.app.inject('/api/strava-integration/dashboard');
   expect(answer.statusCode).toBe(401);
-  const flagged = await bed.visitor({ role: 'admin', must_change_password: true });
-  expect((await bed.get(flagged, '/strava-integration/dashboard')).status).toBe(403);
+  const flagged = await testbed.visitor({ role: 'admin', must_change_password: true });
+  expect((await testbed.get(flagged, '/strava-integration/dashboard')).status).toBe(403);
 });

@@ -23,7 +23,7 @@ import {
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { LabRow } from './labsList.ts';
 import { createLabsRepository } from './labsRepository.ts';
-import { cleanLabName, labFaults } from './labsRows.ts';
+import { cleanLabName, labProblems } from './labsRows.ts';
 import { placeOf, toResearcher } from './researchersAnswers.ts';
 import { createResearchersRepository } from './researchersRepository.ts';
 
@@ -39,7 +39,7 @@ const labNotFound = (asked: string) => notFound(researchMessages('lab_not_found'
 
 /** 400 that names every field that is wrong; the message is the first one's. */
 function requireGood(values: { name?: string | undefined; email?: string | undefined }): void {
-  const fields = labFaults(values);
+  const fields = labProblems(values);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 

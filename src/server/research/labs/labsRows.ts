@@ -11,14 +11,14 @@ export interface LabValues {
   email: string;
 }
 
-function nameFault(name: string): Sentence | null {
+function nameProblem(name: string): Sentence | null {
   const length = [...name].length;
   if (length === 0) return messages('required');
   if (length < LAB_NAME_MIN) return researchMessages('lab_name_too_short');
   return length > LAB_NAME_MAX ? researchMessages('lab_name_too_long') : null;
 }
 
-function emailFault(email: string): Sentence | null {
+function emailProblem(email: string): Sentence | null {
   if (email === '') return messages('required');
   return isEmail(email) ? null : messages('invalid_email');
 }
@@ -29,12 +29,12 @@ export function cleanLabName(name: string): string {
 }
 
 /** What is wrong with those values that are given, by their field; the name is a clean one. */
-export function labFaults({ name, email }: Partial<LabValues>): Record<string, Sentence> {
-  const faults = {
-    email: email === undefined ? null : emailFault(email),
-    name: name === undefined ? null : nameFault(name),
+export function labProblems({ name, email }: Partial<LabValues>): Record<string, Sentence> {
+  const problems = {
+    email: email === undefined ? null : emailProblem(email),
+    name: name === undefined ? null : nameProblem(name),
   };
-  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Sentence] => entry[1] !== null));
+  return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, Sentence] => entry[1] !== null));
 }
 
 /** The columns that hold `values` of a lab made at `created`, a day of the installation's `timezone`. */

@@ -4,7 +4,7 @@ import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { userSearchText } from '#server/db/userSearch.ts';
-import { ownerFault } from '#server/research/studies/researchersLab.ts';
+import { ownerProblem } from '#server/research/studies/researchersLab.ts';
 import type { CandidatesQuery } from '#shared/contract/research.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -28,7 +28,7 @@ interface Move {
   new_owner_id: string | null;
 }
 
-export type Refusal = { newOwnerNeeded: number } | { newOwnerFault: Sentence };
+export type Refusal = { newOwnerNeeded: number } | { newOwnerProblem: Sentence };
 
 /** Nobody but this transaction counts anybody in or out of these labs until it ends. */
 function lockLabs(trx: Trx, ids: string[]) {
@@ -40,8 +40,9 @@ async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null):
   if (leaving.owned.length === 0) return null;
   if (newOwnerId === null) return { newOwnerNeeded: leaving.owned.length };
   const notInLab = serverMessages('new_owner_not_in_lab');
-  const fault = newOwnerId === leaving.user_id ? notInLab : await ownerFault(trx, leaving.lab_id, newOwnerId, notInLab);
-  return fault === undefined ? null : { newOwnerFault: fault };
+  const problem =
+    newOwnerId === leaving.user_id ? notInLab : await ownerProblem(trx, leaving.lab_id, newOwnerId, notInLab);
+  return problem === undefined ? null : { newOwnerProblem: problem };
 }
 
 /** SQL of the researchers. A change is recorded in its own transaction; one that is refused is not. */

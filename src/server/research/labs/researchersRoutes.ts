@@ -43,7 +43,7 @@ function unknownUser(): HttpError {
 
 /** Why what a researcher owns cannot go to `new_owner_id`. */
 function notTakenOver(refusal: Refusal): HttpError {
-  if ('newOwnerFault' in refusal) return invalidField('new_owner_id', refusal.newOwnerFault);
+  if ('newOwnerProblem' in refusal) return invalidField('new_owner_id', refusal.newOwnerProblem);
   return conflict(researchMessages('new_owner_needed', { count: refusal.newOwnerNeeded }));
 }
 

@@ -4,7 +4,7 @@ import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { typedCodeFault } from '#shared/typedCodeFault.ts';
-import { cleanGroup, type FieldFaults, groupFault } from './participantFields.ts';
+import { cleanGroup, type FieldProblems, groupProblem } from './participantFields.ts';
 
 /** A participant to be added. */
 export interface Entry {
@@ -15,7 +15,7 @@ export interface Entry {
 }
 
 /** What is wrong with the form of the request itself: exactly one of the three ways is to be taken, and only one code has a group beside it. */
-export function wayFaults({ code, group, participants, generate }: CreateParticipantsBody): FieldFaults {
+export function wayProblems({ code, group, participants, generate }: CreateParticipantsBody): FieldProblems {
   const ways = Object.entries({ code, participants, generate }).filter(([, value]) => value !== undefined);
   const [first, second] = ways;
   if (!first) return { code: messages('required') };
@@ -27,18 +27,18 @@ export function wayFaults({ code, group, participants, generate }: CreatePartici
 export function readEntries(
   named: readonly { entry: NewParticipant; path: string }[],
   prefix: string,
-): { entries: Entry[]; faults: FieldFaults } {
-  const faults: FieldFaults = {};
+): { entries: Entry[]; problems: FieldProblems } {
+  const problems: FieldProblems = {};
   const seen = new Set<string>();
   const entries = named.map(({ entry, path }) => {
     const { code, group } = { code: normalizeCode(entry.code), group: cleanGroup(entry.group) };
     const twice = seen.has(code) ? researchMessages('code_twice', { code }) : null;
     const wrongCode = typedCodeFault(entry.code, prefix) ?? twice;
-    const wrongGroup = groupFault(group);
-    if (wrongCode) faults[`${path}code`] = wrongCode;
-    if (wrongGroup) faults[`${path}group`] = wrongGroup;
+    const wrongGroup = groupProblem(group);
+    if (wrongCode) problems[`${path}code`] = wrongCode;
+    if (wrongGroup) problems[`${path}group`] = wrongGroup;
     seen.add(code);
     return { code, group, field: `${path}code` };
   });
-  return { entries, faults };
+  return { entries, problems };
 }

@@ -11,8 +11,8 @@ import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { generateCodes } from './codesGenerate.ts';
-import { type Entry, readEntries, wayFaults } from './codesInput.ts';
-import { cleanGroup, type FieldFaults, groupFault, refuseFaults } from './participantFields.ts';
+import { type Entry, readEntries, wayProblems } from './codesInput.ts';
+import { cleanGroup, type FieldProblems, groupProblem, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { insertParticipants, type ListedRow, takenCodes, usedNumbers } from './participantsRepository.ts';
 
@@ -20,15 +20,15 @@ type Generate = NonNullable<CreateParticipantsBody['generate']>;
 
 async function generatedEntries(trx: Transaction<Schema>, study: StudyAccess, wanted: Generate): Promise<Entry[]> {
   const group = cleanGroup(wanted.group);
-  const fault = groupFault(group);
-  if (fault) refuseFaults({ 'generate.group': fault });
+  const problem = groupProblem(group);
+  if (problem) refuseProblems({ 'generate.group': problem });
   const used = await usedNumbers(trx, study.id);
   const codes = generateCodes(study.code_prefix, wanted.numbering, used, wanted.count);
   if (!codes) throw conflict(serverMessages('no_codes_left'));
   return codes.map((code) => ({ code, group, field: 'generate' }));
 }
 
-/** Every fault of the request is named at once; codes that are taken are a conflict when nothing else is wrong. */
+/** Every problem of the request is named at once; codes that are taken are a conflict when nothing else is wrong. */
 async function namedEntries(
   trx: Transaction<Schema>,
   study: StudyAccess,
@@ -37,19 +37,19 @@ async function namedEntries(
   const named = participants
     ? participants.map((entry, index) => ({ entry, path: `participants.${index}.` }))
     : [{ entry: { code, group }, path: '' }];
-  const { entries, faults } = readEntries(named, study.code_prefix);
-  const sound = entries.filter(({ field }) => faults[field] === undefined);
+  const { entries, problems } = readEntries(named, study.code_prefix);
+  const sound = entries.filter(({ field }) => problems[field] === undefined);
   const taken = await takenCodes(
     trx,
     study.id,
     sound.map((entry) => entry.code),
   );
-  const collisions: FieldFaults = Object.fromEntries(
+  const collisions: FieldProblems = Object.fromEntries(
     sound
       .filter((entry) => taken.has(entry.code))
       .map((entry) => [entry.field, researchMessages('code_taken', { code: entry.code })]),
   );
-  if (Object.keys(faults).length > 0) refuseFaults({ ...faults, ...collisions });
+  if (Object.keys(problems).length > 0) refuseProblems({ ...problems, ...collisions });
   const [first] = Object.values(collisions);
   if (first !== undefined) throw conflict(first, collisions);
   return entries;
@@ -69,7 +69,7 @@ export function addParticipants(
   return inTransaction(db, async (trx) => {
     const study = await lockStudyAs(trx, body.study_id, caller, 'participants:create');
     requireOpen(study);
-    refuseFaults(wayFaults(body));
+    refuseProblems(wayProblems(body));
     const entries = body.generate
       ? await generatedEntries(trx, study, body.generate)
       : await namedEntries(trx, study, body);

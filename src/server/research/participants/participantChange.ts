@@ -13,7 +13,14 @@ import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { typedCodeFault } from '#shared/typedCodeFault.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
-import { cleanGroup, dayFaults, type FieldFaults, groupFault, noteFault, refuseFaults } from './participantFields.ts';
+import {
+  cleanGroup,
+  dayProblems,
+  type FieldProblems,
+  groupProblem,
+  noteProblem,
+  refuseProblems,
+} from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import {
   deleteParticipant,
@@ -41,15 +48,15 @@ function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
   return Object.fromEntries(Object.entries(value).filter((entry) => entry[1] !== undefined)) as Partial<Value>;
 }
 
-function faultsOf(body: ChangeParticipantBody, next: State, study: StudyAccess): FieldFaults {
+function faultsOf(body: ChangeParticipantBody, next: State, study: StudyAccess): FieldProblems {
   const given = (['start_date', 'end_date'] as const).filter((field) => body[field] !== undefined);
   const texts = {
     code: body.code === undefined ? null : typedCodeFault(body.code, study.code_prefix),
-    group: body.group === undefined ? null : groupFault(next.group),
-    note: body.note === undefined ? null : noteFault(next.note),
+    group: body.group === undefined ? null : groupProblem(next.group),
+    note: body.note === undefined ? null : noteProblem(next.note),
   };
   const wrong = Object.entries(texts).filter((entry): entry is [string, Sentence] => entry[1] !== null);
-  return { ...Object.fromEntries(wrong), ...dayFaults(next, given, study) };
+  return { ...Object.fromEntries(wrong), ...dayProblems(next, given, study) };
 }
 
 async function refuseTaken(trx: Transaction<Schema>, study: StudyAccess, code: string): Promise<void> {
@@ -97,7 +104,7 @@ export function changeParticipant(
       group: body.group === undefined ? old.group : cleanGroup(body.group),
       note: body.note?.trim() ?? old.note,
     };
-    refuseFaults(faultsOf(body, next, study));
+    refuseProblems(faultsOf(body, next, study));
     if (next.code !== old.code) await refuseTaken(trx, study, next.code);
     const changes = changesBetween(old, next);
     if (Object.keys(changes).length === 0) return known;

@@ -7,11 +7,11 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 
 /** What is wrong with single fields of a body, by their name. */
-export type FieldFaults = Record<string, Sentence>;
+export type FieldProblems = Record<string, Sentence>;
 
-/** 400 that names every fault at its field, and says the first one as its message. */
-export function refuseFaults(faults: FieldFaults): void {
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+/** 400 that names every problem at its field, and says the first one as its message. */
+export function refuseProblems(problems: FieldProblems): void {
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
 const lengthOf = (text: string) => [...text].length;
@@ -22,13 +22,13 @@ export function cleanGroup(group: string | null | undefined): string | null {
 }
 
 /** What is wrong with a group that `cleanGroup` gave. */
-export function groupFault(group: string | null): Sentence | null {
+export function groupProblem(group: string | null): Sentence | null {
   if (group === null) return null;
   if (lengthOf(group) > PARTICIPANT_LIMITS.groupMax) return researchMessages('group_too_long');
   return looksPersonal(group) ? researchMessages('personal_data') : null;
 }
 
-export function noteFault(note: string): Sentence | null {
+export function noteProblem(note: string): Sentence | null {
   if (lengthOf(note) > PARTICIPANT_LIMITS.noteMax) return researchMessages('note_too_long');
   return looksPersonal(note) ? researchMessages('personal_data') : null;
 }
@@ -36,17 +36,19 @@ export function noteFault(note: string): Sentence | null {
 type Days = { start_date: string | null; end_date: string | null };
 
 /** What is wrong with the individual first and last day; `given` are those that the request names, and only they are blamed. */
-export function dayFaults(days: Days, given: readonly (keyof Days)[], study: StudyAccess): FieldFaults {
-  const faults: FieldFaults = {};
+export function dayProblems(days: Days, given: readonly (keyof Days)[], study: StudyAccess): FieldProblems {
+  const problems: FieldProblems = {};
   for (const field of given) {
     const day = days[field];
     if (day === null) continue;
-    if (!isCalendarDate(day)) faults[field] = researchMessages('invalid_date');
+    if (!isCalendarDate(day)) problems[field] = researchMessages('invalid_date');
     else if (day < study.start_date || (study.end_date !== null && day > study.end_date)) {
-      faults[field] = researchMessages('outside_study');
+      problems[field] = researchMessages('outside_study');
     }
   }
   const { start_date, end_date } = days;
-  if (given.length === 0 || Object.keys(faults).length > 0) return faults;
-  return start_date && end_date && end_date < start_date ? { end_date: researchMessages('end_before_start') } : faults;
+  if (given.length === 0 || Object.keys(problems).length > 0) return problems;
+  return start_date && end_date && end_date < start_date
+    ? { end_date: researchMessages('end_before_start') }
+    : problems;
 }

@@ -7,7 +7,7 @@ import type { HttpError } from '#server/plugins/httpErrors.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { GroupedAnswer, GroupParticipantsBody } from '#shared/contract/participants.ts';
-import { cleanGroup, groupFault, refuseFaults } from './participantFields.ts';
+import { cleanGroup, groupProblem, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findOutsideGroup, updateGroups } from './participantsRepository.ts';
 
@@ -33,8 +33,8 @@ export function groupParticipants(
     const study = await lockStudyAs(trx, asked, caller, 'participants:change', { missing });
     requireOpen(study);
     const group = cleanGroup(body.group);
-    const fault = groupFault(group);
-    if (fault) refuseFaults({ group: fault });
+    const problem = groupProblem(group);
+    if (problem) refuseProblems({ group: problem });
     const moved = await findOutsideGroup(trx, study.id, body.ids.filter(isUuid), group);
     if (moved.length === 0) return { changed: 0, former: [] };
     const ids = moved.map(({ id }) => id);

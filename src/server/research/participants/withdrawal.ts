@@ -11,17 +11,17 @@ import type { WithdrawBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
-import { type FieldFaults, refuseFaults } from './participantFields.ts';
+import { type FieldProblems, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findParticipant, updateParticipant } from './participantsRepository.ts';
 
-function faultsOf({ date, choice }: WithdrawBody, study: StudyAccess, now: Date): FieldFaults {
+function faultsOf({ date, choice }: WithdrawBody, study: StudyAccess, now: Date): FieldProblems {
   const { withdrawal_policy: policy, timezone } = study;
-  const faults: FieldFaults = {};
-  if (!isCalendarDate(date)) faults.date = researchMessages('invalid_date');
-  else if (date > dayIn(timezone, now)) faults.date = researchMessages('date_in_future');
-  if (policy !== 'participant' && policy !== choice) faults.choice = serverMessages('choice_not_allowed');
-  return faults;
+  const problems: FieldProblems = {};
+  if (!isCalendarDate(date)) problems.date = researchMessages('invalid_date');
+  else if (date > dayIn(timezone, now)) problems.date = researchMessages('date_in_future');
+  if (policy !== 'participant' && policy !== choice) problems.choice = serverMessages('choice_not_allowed');
+  return problems;
 }
 
 /** Nothing but code, date, choice and who asked. */
@@ -44,7 +44,7 @@ export function withdrawParticipant(
       now,
     });
     if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
-    refuseFaults(faultsOf(body, study, now));
+    refuseProblems(faultsOf(body, study, now));
     const { requested_by, date, choice } = body;
     const isErased = choice === 'erase';
     const reason = isErased ? null : body.reason;

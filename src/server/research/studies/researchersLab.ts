@@ -25,7 +25,7 @@ export async function findLabOf(trx: Transaction<Schema>, userId: string): Promi
 }
 
 /** Why a user cannot become the owner of a study of a lab; undefined when they can. `userId` is held (`lockUsers`). */
-export async function ownerFault(
+export async function ownerProblem(
   trx: Transaction<Schema>,
   labId: string,
   userId: string,

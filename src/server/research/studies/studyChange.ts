@@ -9,15 +9,15 @@ import type { ChangeStudyBody, DataCategories } from '#shared/contract/studies.t
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { ownerFault } from './researchersLab.ts';
+import { ownerProblem } from './researchersLab.ts';
 import { findStudy, type StudyRow } from './studiesRepository.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { changesBetween, timeOfChange } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
-import { timezoneFault, withOwnPrefix } from './studyCreation.ts';
+import { timezoneProblem, withOwnPrefix } from './studyCreation.ts';
 import { lockStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
 import { type ConsentTexts, columnsOf, type StudyValues, valuesOf } from './studyRows.ts';
-import { type Faults, studyFaults, tidyStudy } from './studyRules.ts';
+import { type Problems, studyProblems, tidyStudy } from './studyRules.ts';
 
 type Changes = Record<string, AuditChange>;
 type Trx = Transaction<Schema>;
@@ -43,7 +43,7 @@ function requireVersion(study: StudyRow, version: number | undefined, now: Date)
 }
 
 /** What only holds because the study has participants. */
-function lockFaults(study: StudyRow, next: StudyValues, hasNewConsent: boolean): Faults {
+function lockProblems(study: StudyRow, next: StudyValues, hasNewConsent: boolean): Problems {
   if (study.participant_count === 0) return {};
   const former = valuesOf(study);
   const isMoreCollected = CATEGORIES.some((name) => next.data_categories[name] && !former.data_categories[name]);
@@ -54,11 +54,11 @@ function lockFaults(study: StudyRow, next: StudyValues, hasNewConsent: boolean):
 }
 
 /** Whether the study goes to `owner_id`, and what is wrong with that. Throws to those who may not give it away. */
-async function ownerFaults(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Faults> {
+async function ownerProblems(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Problems> {
   if (owner_id === undefined || owner_id === access.owner_id) return {};
   if (!mayInStudy(access.part, 'studies:share')) throw forbidden(serverMessages('not_your_part'));
-  const fault = await ownerFault(trx, access.lab_id, owner_id);
-  return fault === undefined ? {} : { owner_id: fault };
+  const problem = await ownerProblem(trx, access.lab_id, owner_id);
+  return problem === undefined ? {} : { owner_id: problem };
 }
 
 function isOther(consent: ConsentTexts | undefined, study: StudyRow): consent is ConsentTexts {
@@ -125,16 +125,21 @@ export async function changeStudy(
   const { version, reason: _, consent, owner_id, ...given } = body;
   const reason = givenReason(body);
   const tidy = tidyStudy(given);
-  const zone = await timezoneFault(db, body.timezone, call.timezone);
+  const zone = await timezoneProblem(db, body.timezone, call.timezone);
   const newOwner = owner_id?.toLowerCase();
 
   const change = async (trx: Trx): Promise<StudyRow> => {
     const { access, study } = await lockForChange(trx, asked, newOwner === undefined ? [] : [newOwner], call);
     requireVersion(study, version, call.now);
     const next = { ...valuesOf(study), ...tidy };
-    const ofOwner = await ownerFaults(trx, access, newOwner);
-    const faults = { ...studyFaults(next), ...zone, ...lockFaults(study, next, isOther(consent, study)), ...ofOwner };
-    if (Object.keys(faults).length > 0) throw invalidFields(faults);
+    const ofOwner = await ownerProblems(trx, access, newOwner);
+    const problems = {
+      ...studyProblems(next),
+      ...zone,
+      ...lockProblems(study, next, isOther(consent, study)),
+      ...ofOwner,
+    };
+    if (Object.keys(problems).length > 0) throw invalidFields(problems);
     const { changes, saved } = await save(trx, study, next, newOwner, consent, call);
     if (reason === undefined && NEEDS_REASON.some((field) => field in changes)) throw reasonNeeded();
     if (Object.keys(changes).length > 0) await writeAudit(trx, entryOf(study, changes, reason, call));

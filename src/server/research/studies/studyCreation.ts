@@ -12,13 +12,13 @@ import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { consentTemplates } from './consentTemplates.ts';
-import { findLabOf, ownerFault } from './researchersLab.ts';
+import { findLabOf, ownerProblem } from './researchersLab.ts';
 import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRepository.ts';
 import type { Caller } from './studyAccessRepository.ts';
 import { allNew } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { type ConsentTexts, columnsOf, type StudyValues, studyDefaults } from './studyRows.ts';
-import { type Faults, isStudyTimeZone, studyFaults, tidyStudy } from './studyRules.ts';
+import { isStudyTimeZone, type Problems, studyProblems, tidyStudy } from './studyRules.ts';
 
 type Place = { lab_id: string; owner_id: string };
 type Asked = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
@@ -26,18 +26,18 @@ type Asked = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
 async function placeOfResearcher(trx: Transaction<Schema>, { lab_id, owner_id }: Asked, me: string) {
   const own = await findLabOf(trx, me);
   if (own === undefined) throw conflict(researchMessages('lab_needed'));
-  const faults: Faults = {};
-  if (lab_id !== undefined && lab_id !== own) faults.lab_id = serverMessages('only_admins_choose');
-  if (owner_id !== undefined && owner_id !== me) faults.owner_id = serverMessages('only_admins_choose');
-  return { place: { lab_id: own, owner_id: me }, faults };
+  const problems: Problems = {};
+  if (lab_id !== undefined && lab_id !== own) problems.lab_id = serverMessages('only_admins_choose');
+  if (owner_id !== undefined && owner_id !== me) problems.owner_id = serverMessages('only_admins_choose');
+  return { place: { lab_id: own, owner_id: me }, problems };
 }
 
 async function placeByAdmin(trx: Transaction<Schema>, { lab_id = '', owner_id = '' }: Asked) {
-  const faults: Faults = {};
-  if (lab_id === '') faults.lab_id = messages('required');
-  else if (!(await isLab(trx, lab_id))) faults.lab_id = researchMessages('lab_not_found', { id: lab_id });
-  const ofOwner = owner_id === '' ? messages('required') : await ownerFault(trx, lab_id, owner_id);
-  return { place: { lab_id, owner_id }, faults: { ...faults, ...(ofOwner && { owner_id: ofOwner }) } };
+  const problems: Problems = {};
+  if (lab_id === '') problems.lab_id = messages('required');
+  else if (!(await isLab(trx, lab_id))) problems.lab_id = researchMessages('lab_not_found', { id: lab_id });
+  const ofOwner = owner_id === '' ? messages('required') : await ownerProblem(trx, lab_id, owner_id);
+  return { place: { lab_id, owner_id }, problems: { ...problems, ...(ofOwner && { owner_id: ofOwner }) } };
 }
 
 async function isLab(trx: Transaction<Schema>, id: string): Promise<boolean> {
@@ -46,11 +46,11 @@ async function isLab(trx: Transaction<Schema>, id: string): Promise<boolean> {
 }
 
 /** What is wrong with a time zone that somebody chose; the installation's own is always right. */
-export async function timezoneFault(
+export async function timezoneProblem(
   db: Kysely<Schema>,
   chosen: string | undefined,
   installation: string,
-): Promise<Faults> {
+): Promise<Problems> {
   if (chosen === undefined || chosen === installation) return {};
   if (isStudyTimeZone(chosen) && (await knowsTimeZone(db, chosen))) return {};
   return { timezone: serverMessages('invalid_timezone') };
@@ -78,14 +78,14 @@ export async function createStudy(db: Kysely<Schema>, body: CreateStudyBody, cal
   const { caller, timezone } = call;
   const { lab_id, owner_id, consent = consentTemplates, ...given } = body;
   const values = { ...studyDefaults(timezone), ...tidyStudy(given) } as StudyValues;
-  const ofValues = { ...studyFaults(values), ...(await timezoneFault(db, body.timezone, timezone)) };
+  const ofValues = { ...studyProblems(values), ...(await timezoneProblem(db, body.timezone, timezone)) };
   const asked = { lab_id: lab_id?.toLowerCase(), owner_id: owner_id?.toLowerCase() };
 
   const insert = async (trx: Transaction<Schema>): Promise<StudyRow> => {
     requireActor(await lockUsers(trx, [caller.id, asked.owner_id ?? null], 'named'), caller.id);
-    const { place, faults } =
+    const { place, problems } =
       caller.reach === 'all' ? await placeByAdmin(trx, asked) : await placeOfResearcher(trx, asked, caller.id);
-    if (Object.keys({ ...ofValues, ...faults }).length > 0) throw invalidFields({ ...ofValues, ...faults });
+    if (Object.keys({ ...ofValues, ...problems }).length > 0) throw invalidFields({ ...ofValues, ...problems });
     return insertStudy(trx, place, values, consent, call);
   };
   return withOwnPrefix(db, caller, values.code_prefix, () => inTransaction(db, insert));

@@ -8,7 +8,7 @@ import type { Sentence } from '#shared/sentence.ts';
 import type { StudyValues } from './studyRows.ts';
 
 /** What is wrong with single fields, by their name. */
-export type Faults = Record<string, Sentence>;
+export type Problems = Record<string, Sentence>;
 
 /** `given` as it is stored: trimmed, the prefix in capitals, sports in their own order, no empty reference. */
 export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
@@ -23,29 +23,29 @@ export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
   };
 }
 
-function titleFault(title: string): Sentence | undefined {
+function titleProblem(title: string): Sentence | undefined {
   const { length } = [...title];
   if (length === 0) return messages('required');
   if (length < STUDY_LIMITS.titleMin) return researchMessages('title_too_short');
   return length > STUDY_LIMITS.titleMax ? researchMessages('title_too_long') : undefined;
 }
 
-function prefixFault(prefix: string): Sentence | undefined {
+function prefixProblem(prefix: string): Sentence | undefined {
   if (prefix === '') return messages('required');
   return isCodePrefix(prefix) ? undefined : researchMessages('prefix_shape');
 }
 
-function emailFault(email: string): Sentence | undefined {
+function emailProblem(email: string): Sentence | undefined {
   if (email === '') return messages('required');
   return isEmail(email) ? undefined : messages('invalid_email');
 }
 
-function startFault(day: string): Sentence | undefined {
+function startProblem(day: string): Sentence | undefined {
   if (day === '') return messages('required');
   return isCalendarDate(day) ? undefined : researchMessages('invalid_date');
 }
 
-function endFault(end: string | null, start: string): Sentence | undefined {
+function endProblem(end: string | null, start: string): Sentence | undefined {
   if (end === null) return undefined;
   if (!isCalendarDate(end)) return researchMessages('invalid_date');
   return isCalendarDate(start) && end < start ? researchMessages('end_before_start') : undefined;
@@ -64,15 +64,15 @@ export function isStudyTimeZone(name: string): boolean {
 }
 
 /** What is wrong with the tidied `values` of a study, by field. The time zone is asked of the database, elsewhere. */
-export function studyFaults(values: StudyValues): Faults {
-  const faults = {
-    title: titleFault(values.title),
-    code_prefix: prefixFault(values.code_prefix),
-    start_date: startFault(values.start_date),
-    end_date: endFault(values.end_date, values.start_date),
-    contact_email: emailFault(values.contact_email),
+export function studyProblems(values: StudyValues): Problems {
+  const problems = {
+    title: titleProblem(values.title),
+    code_prefix: prefixProblem(values.code_prefix),
+    start_date: startProblem(values.start_date),
+    end_date: endProblem(values.end_date, values.start_date),
+    contact_email: emailProblem(values.contact_email),
   };
   return Object.fromEntries(
-    Object.entries(faults).filter((entry): entry is [string, Sentence] => entry[1] !== undefined),
+    Object.entries(problems).filter((entry): entry is [string, Sentence] => entry[1] !== undefined),
   );
 }

@@ -3,7 +3,6 @@ import { connectRoutes } from './connection/connectRoutes.ts';
 import { inviteRoutes } from './connection/inviteRoutes.ts';
 import { webhookRoutes } from './webhook/webhookRoutes.ts';
 
-/** Connecting Strava accounts, and what Strava sends. */
 export const stravaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(connectRoutes);
   await app.register(inviteRoutes);

@@ -4,29 +4,29 @@ import { visitConsent } from '#standin/strava/visitConsent.ts';
 
 const MIA = 10_000_001;
 
-let bed: StravaTestbed;
+let testbed: StravaTestbed;
 
 beforeEach(async () => {
-  bed = await buildStravaTestbed({ logLevel: 'trace' });
+  testbed = await buildStravaTestbed({ logLevel: 'trace' });
 });
 
-afterEach(() => bed.close());
+afterEach(() => testbed.close());
 
 test('no code, state, token, cookie, secret or activity name is in a log line, and no token in a table', async () => {
-  const { server, standin } = bed;
+  const { server, standin } = testbed;
   for (const activity of standin.state.world.athletes.get(MIA)?.activities ?? []) activity.name = 'canary-activity';
-  const visitor = await bed.visitor();
-  const back = Object.fromEntries((await visitConsent(await bed.start(visitor), { athleteId: MIA })).searchParams);
-  await bed.callback(visitor, back);
-  await bed.idle();
-  // Failures log more than successes do.
-  await bed.callback(visitor, back);
+  const visitor = await testbed.visitor();
+  const back = Object.fromEntries((await visitConsent(await testbed.start(visitor), { athleteId: MIA })).searchParams);
+  await testbed.callback(visitor, back);
+  await testbed.idle();
+  // Failures log more than successes.
+  await testbed.callback(visitor, back);
   for (const kind of ['reset', 'malformed', 'html'] as const) {
     standin.state.troubles.add({ on: 'token', kind, times: 1 });
-    const again = await visitConsent(await bed.start(visitor), { athleteId: MIA });
-    await bed.callback(visitor, Object.fromEntries(again.searchParams));
+    const again = await visitConsent(await testbed.start(visitor), { athleteId: MIA });
+    await testbed.callback(visitor, Object.fromEntries(again.searchParams));
   }
-  // The page that Strava sends the browser to has code and state in its address.
+  // The address of the page that Strava redirects to contains code and state.
   await server.app.inject(`/strava-integration/auth-redirect?${new URLSearchParams(back)}`);
   await server.app.inject(`/api/strava-integration/nowhere?${new URLSearchParams(back)}`);
 
@@ -47,7 +47,7 @@ test('no code, state, token, cookie, secret or activity name is in a log line, a
     const rows = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(server.db);
     dump += rows.rows.map(({ row }) => row).join('\n');
   }
-  // The dump shows texts and bytes as they are, so that a token would be seen either way.
+  // The dump contains texts and bytes as they are, so that a stored token would be found.
   expect(dump).toContain('canary-activity');
   const inHex = (text: string) => Buffer.from(text).toString('hex');
   const kept = [...tokens, back.code ?? '', back.state ?? '', ...cookies, 'standin-secret'];
@@ -55,10 +55,10 @@ test('no code, state, token, cookie, secret or activity name is in a log line, a
 });
 
 test('no token of an athlete is ever in an address', async () => {
-  const visitor = await bed.visitor();
-  await bed.connect(visitor, { athleteId: MIA });
-  await bed.idle();
-  const { grants, journal } = bed.standin.state;
+  const visitor = await testbed.visitor();
+  await testbed.connect(visitor, { athleteId: MIA });
+  await testbed.idle();
+  const { grants, journal } = testbed.standin.state;
   const calls = journal.filter(({ url }) => url.startsWith('/api/') || url.includes('token'));
   expect(calls.slice(0, 2)).toEqual([
     { method: 'POST', url: '/oauth/token', hasBearer: false },

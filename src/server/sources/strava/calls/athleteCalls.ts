@@ -1,14 +1,14 @@
 import type { QueueName } from '#shared/contract/control.ts';
 import type { RateBudget } from './rateBudget.ts';
 import type { ApiCall } from './stravaCall.ts';
-import type { StravaAnswer } from './stravaFaults.ts';
+import type { StravaAnswer } from './stravaCallErrors.ts';
 import type { TokenRenewal } from './tokenRenewal.ts';
 
-/** Calls in the name of an athlete (by the id of their row): with a good token, which is renewed once when Strava refuses it. */
+/** Calls with the token of an athlete (by row id); a refused token is renewed once. */
 export function createAthleteCalls({ budget, tokens }: { budget: RateBudget; tokens: TokenRenewal }) {
   /**
-   * Makes a call with the athlete's token. The fault `no_budget` says when to come again, `unauthorized` that the athlete has to
-   * connect again, `permission_missing` that what they granted does not reach this.
+   * Makes a call with the athlete's token. Errors: `no_budget` has the time of the next try, `unauthorized` means
+   * that the athlete must connect again, `permission_missing` that the granted scopes do not cover the call.
    */
   return async function asAthlete<Value>(
     athleteId: string,
@@ -17,19 +17,19 @@ export function createAthleteCalls({ budget, tokens }: { budget: RateBudget; tok
     signal?: AbortSignal,
   ): Promise<StravaAnswer<Value>> {
     const { open, retryAt, misconfigured_since } = await budget.read();
-    if (!open[priority]) return { ok: false, fault: { kind: 'no_budget', status: null, retryAt: retryAt(priority) } };
-    // Only a renewal shows whether Strava takes our credentials again.
+    if (!open[priority]) return { ok: false, error: { kind: 'no_budget', status: null, retryAt: retryAt(priority) } };
+    // Only a renewal shows whether Strava accepts the app's credentials again.
     const first = misconfigured_since ? await tokens.renew(athleteId) : await tokens.accessToken(athleteId);
     if (!first.ok) return first;
     const call = (accessToken: string) => make({ accessToken, priority, ...(signal ? { signal } : {}) });
     const answer = await call(first.value);
-    if (answer.ok || answer.fault.kind !== 'unauthorized') return answer;
+    if (answer.ok || answer.error.kind !== 'unauthorized') return answer;
     const second = await tokens.accessToken(athleteId, first.value);
     if (!second.ok) return second;
     const again = await call(second.value);
-    if (again.ok || again.fault.kind !== 'unauthorized') return again;
-    // A token that was renewed just now is good: it is Strava that is not itself.
-    return { ok: false, fault: { kind: 'unavailable', status: again.fault.status } };
+    if (again.ok || again.error.kind !== 'unauthorized') return again;
+    // A token that was just renewed is valid, so the error is Strava's.
+    return { ok: false, error: { kind: 'unavailable', status: again.error.status } };
   };
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/openDatabase.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { createRateBudget } from './rateBudget.ts';
 import { readRates } from './rateHeaders.ts';
-import type { StravaFault } from './stravaFaults.ts';
+import type { StravaError } from './stravaCallErrors.ts';
 
 let database: Database;
 let time: Date;
@@ -14,8 +14,8 @@ const headers = (limit: string, usage: string, readLimit?: string, readUsage?: s
     'x-RATELIMIT-usage': usage,
     ...(readLimit && readUsage ? { 'X-Readratelimit-Limit': readLimit, 'X-ReadRateLimit-Usage': readUsage } : {}),
   });
-const limited: StravaFault = { kind: 'rate_limited', status: 429, retryAt: new Date() };
-const inactive: StravaFault = { kind: 'inactive', status: 403 };
+const limited: StravaError = { kind: 'rate_limited', status: 429, retryAt: new Date() };
+const inactive: StravaError = { kind: 'inactive', status: 403 };
 const later = (minutes: number) => {
   time = new Date(time.getTime() + minutes * 60_000);
 };
@@ -49,14 +49,14 @@ test('each kind of call stops at its share, and the next window begins anew', as
   expect(await used()).toEqual([0, 100, 95, 1000]);
 });
 
-test('a hundred at once in three instances take no more than there is', async () => {
+test('a hundred concurrent calls in three instances do not exceed the budget', async () => {
   const instances = [budget(), budget(), budget()];
   const takings = instances.flatMap((one) => Array.from({ length: 40 }, () => one.take('webhook')));
   const taken = await Promise.all(takings);
   expect(taken.filter(({ ok }) => ok)).toHaveLength(95);
 });
 
-test('the day is a budget of its own', async () => {
+test('the day has its own budget', async () => {
   await database.db
     .updateTable('strava_budget')
     .set({ day_used: 700, day_starts_at: new Date('2026-11-20T00:00:00Z') })

@@ -4,38 +4,40 @@ import type { QueueName } from '#shared/contract/control.ts';
 import { createRateBudgetRepository } from './rateBudgetRepository.ts';
 import { readRates, type Usage } from './rateHeaders.ts';
 import { nextWindow } from './rateWindows.ts';
-import { isDaySpent, type StravaFault } from './stravaFaults.ts';
+import { isDaySpent, type StravaError } from './stravaCallErrors.ts';
 
-/** Percent of Strava's limits that calls of a kind may use up, together with all others. The rest is for clocks that differ. */
+/**
+ * Percent of Strava's limits that calls of a kind may use, all kinds counted together; the rest allows for clock
+ * differences.
+ */
 export const SHARES: Readonly<Record<QueueName, number>> = { webhook: 95, import: 85, backfill: 70 };
 
-/** What is used of Strava's budget as of now; a window begins anew at `resets_at`. */
+/** Used budget at the moment; a window starts anew at `resets_at`. */
 export interface BudgetReading {
   quarter: Usage & { resets_at: Date };
   day: Usage & { resets_at: Date };
-  /** Strava refuses the app, or its credentials, since then. */
+  /** Since when Strava refuses the app, or its credentials. */
   inactive_since: Date | null;
   misconfigured_since: Date | null;
-  /** Kinds of calls that may be made now. */
   open: Readonly<Record<QueueName, boolean>>;
-  /** When those of a kind that may not be made now may be again. */
+  /** When calls of a kind that is not open are possible again. */
   retryAt(priority: QueueName): Date;
 }
 
 export type Taking = { ok: true; at: Date } | { ok: false; retryAt: Date };
 
-function spentBy(fault: StravaFault | null, headers: Headers | null): 'quarter' | 'day' | null {
-  if (fault?.kind !== 'rate_limited') return null;
+function spentBy(error: StravaError | null, headers: Headers | null): 'quarter' | 'day' | null {
+  if (error?.kind !== 'rate_limited') return null;
   return headers && isDaySpent(headers) ? 'day' : 'quarter';
 }
 
-/** Whether Strava refuses the app; null when that does not show. What is not there was looked for. */
-function tellsInactive(fault: StravaFault | null): boolean | null {
-  if (fault?.kind === 'inactive') return true;
-  return fault === null || fault.status === 404 ? false : null;
+/** Whether Strava refuses the app; null when the answer does not show it. A 404 shows that it does not. */
+function tellsInactive(error: StravaError | null): boolean | null {
+  if (error?.kind === 'inactive') return true;
+  return error === null || error.status === 404 ? false : null;
 }
 
-/** How many calls Strava lets the installation make, shared by its instances; whoever is most urgent gets the last ones. */
+/** Budget of calls to Strava, shared by all instances; the last calls are reserved for the most urgent kinds. */
 export function createRateBudget(db: Kysely<Schema>, now: () => Date) {
   const rows = createRateBudgetRepository(db);
 
@@ -69,22 +71,22 @@ export function createRateBudget(db: Kysely<Schema>, now: () => Date) {
       return { ok: false, retryAt: (await read()).retryAt(priority) };
     },
 
-    /** What came of a reserved call; `headers` are null when there was no answer. */
-    async settle(takenAt: Date, fault: StravaFault | null, headers: Headers | null): Promise<void> {
-      if (fault !== null && headers === null) return;
+    /** Reports the result of a reserved call; `headers` are null without an answer. */
+    async settle(takenAt: Date, error: StravaError | null, headers: Headers | null): Promise<void> {
+      if (error !== null && headers === null) return;
       await rows.learn({
         takenAt,
         now: now(),
         rates: headers && readRates(headers),
-        spent: spentBy(fault, headers),
-        isInactive: tellsInactive(fault),
+        spent: spentBy(error, headers),
+        isInactive: tellsInactive(error),
       });
     },
 
-    /** Whether Strava took our credentials. While it does not, nothing is asked but a probe every quarter of an hour. */
+    /** Records whether Strava accepted our credentials; while it does not, one probe every 15 minutes is allowed. */
     setCredentials: (areGood: boolean): Promise<void> => rows.setRefusal('misconfigured_since', !areGood, now()),
 
-    /** Whether a job of the queue may be begun: the gate of the queues. */
+    /** The gate of the queues. */
     mayBegin: async (queue: QueueName): Promise<boolean> => (await read()).open[queue],
   };
 }

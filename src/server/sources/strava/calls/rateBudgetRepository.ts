@@ -7,27 +7,27 @@ import { DAY_MS, QUARTER_MS, windowsAt } from './rateWindows.ts';
 
 export type BudgetRow = Omit<StravaBudgetTable, 'one'>;
 
-/** What a call taught us about the budget. */
+/** What an answer says about the budget. */
 export interface Lesson {
-  /** When the call was reserved, and when it was answered. */
+  /** Start and end of the call. */
   takenAt: Date;
   now: Date;
   rates: RateReading | null;
-  /** The window that Strava says is used up. */
+  /** The window that Strava reports as used up. */
   spent: 'quarter' | 'day' | null;
-  /** Whether Strava refuses the app; null when the answer does not tell. */
+  /** Whether Strava refuses the app; null when the answer does not show it. */
   isInactive: boolean | null;
 }
 
 export const PROBE_EVERY_MS = 15 * 60_000;
 
-/** Another instance's clock may be a window ahead. One further ahead was wrong, and must not block for ever. */
+/** Another instance's clock may be one window ahead; a time further ahead was wrong and must not block for long. */
 function isRunning(column: 'quarter_starts_at' | 'day_starts_at', start: Date) {
   const next = new Date(start.getTime() + (column === 'day_starts_at' ? DAY_MS : QUARTER_MS));
   return sql<boolean>`(${sql.ref(column)} BETWEEN ${start}::timestamptz AND ${next}::timestamptz)`;
 }
 
-/** What is used of the windows that hold `now`: nothing, when the row is of earlier ones. */
+/** Usage of the current windows; 0 when the row belongs to earlier ones. */
 function usedAt(now: Date) {
   const { quarter, day } = windowsAt(now);
   return {
@@ -38,10 +38,10 @@ function usedAt(now: Date) {
   };
 }
 
-/** The one row that says how many calls to Strava were made, for all instances. */
+/** One row counts the calls to Strava for all instances. */
 export function createRateBudgetRepository(db: Kysely<Schema>) {
   return {
-    /** The row as of `now`: of windows that are over nothing is used. */
+    /** Windows that are over count as unused. */
     async read(now: Date): Promise<BudgetRow> {
       const used = usedAt(now);
       return db
@@ -60,7 +60,7 @@ export function createRateBudgetRepository(db: Kysely<Schema>) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Counts a call, if after it no more than `percent` of the limits are used. False when it is one too many. */
+    /** Counts a call unless it would exceed `percent` of the limits; then false. */
     async reserve(percent: number, now: Date): Promise<boolean> {
       const used = usedAt(now);
       const row = await db
@@ -70,7 +70,7 @@ export function createRateBudgetRepository(db: Kysely<Schema>) {
           quarter_starts_at: used.quarterStart,
           day_used: sql`${used.day} + 1`,
           day_starts_at: used.dayStart,
-          // Null stays null: only while Strava refuses the app there is a next probe.
+          // Stays null: a next probe exists only while Strava refuses the app.
           probe_at: sql`CASE WHEN probe_at IS NULL THEN NULL ELSE ${new Date(now.getTime() + PROBE_EVERY_MS)}::timestamptz END`,
         })
         .where(sql<boolean>`(${used.quarter} + 1) * 100 <= quarter_limit * ${percent}::integer`)
@@ -81,11 +81,11 @@ export function createRateBudgetRepository(db: Kysely<Schema>) {
       return row !== undefined;
     },
 
-    /** Takes over what an answer said. A usage is only ever raised: other calls may be under way. */
+    /** Stores the limits and usage of an answer; usage only rises, because other calls may be under way. */
     async learn({ takenAt, now, rates, spent, isInactive }: Lesson): Promise<void> {
       const used = usedAt(now);
       const [then, today] = [windowsAt(takenAt), windowsAt(now)];
-      // What was said of a window that ended meanwhile is of no use for the next one.
+      // Usage of a window that ended in the meantime does not apply to the next one.
       const quarter = rates && then.quarter.getTime() === today.quarter.getTime() ? rates.quarter.used : 0;
       const day = rates && then.day.getTime() === today.day.getTime() ? rates.day.used : 0;
       const quarterLimit = rates ? sql<number>`${rates.quarter.limit}::integer` : sql<number>`quarter_limit`;
@@ -104,7 +104,7 @@ export function createRateBudgetRepository(db: Kysely<Schema>) {
       if (isInactive !== null) await this.setRefusal('inactive_since', isInactive, now);
     },
 
-    /** Notes that Strava refuses the app or its credentials, or that it does no longer. */
+    /** Records since when Strava refuses the app or its credentials, or that it no longer does. */
     async setRefusal(column: 'inactive_since' | 'misconfigured_since', isRefused: boolean, now: Date): Promise<void> {
       const other = column === 'inactive_since' ? 'misconfigured_since' : 'inactive_since';
       if (isRefused) {

@@ -1,4 +1,4 @@
-/** Calls that were made in a window, and how many may be. */
+/** Calls made in a window, and the limit. */
 export interface Usage {
   used: number;
   limit: number;
@@ -9,7 +9,7 @@ export interface RateReading {
   day: Usage;
 }
 
-/** Strava counts all calls and, apart from them, those that only read. */
+/** Strava counts all calls and, separately, those that only read. */
 const BUCKETS = ['ratelimit', 'readratelimit'] as const;
 
 function pair(text: string | null): [number, number] | null {
@@ -17,14 +17,14 @@ function pair(text: string | null): [number, number] | null {
   return quarter === undefined || day === undefined ? null : [Number(quarter), Number(day)];
 }
 
-/** The tighter of several: never more than the smallest limit, and no more left than where least is left. */
+/** The smallest limit and the smallest remainder of several. */
 function tightest(usages: readonly Usage[]): Usage {
   const limit = Math.min(...usages.map((usage) => usage.limit));
   const left = Math.min(...usages.map((usage) => usage.limit - usage.used));
   return { limit, used: limit - left };
 }
 
-/** What an answer's headers say about the app's budget; null when they say nothing. */
+/** Budget from the headers of an answer; null when they have none. */
 export function readRates(headers: Headers): RateReading | null {
   const buckets = BUCKETS.flatMap((name) => {
     const limit = pair(headers.get(`x-${name}-limit`));

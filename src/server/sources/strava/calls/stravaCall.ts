@@ -1,6 +1,6 @@
 import type { QueueName } from '#shared/contract/control.ts';
 import type { RateBudget } from './rateBudget.ts';
-import { readFault, type StravaAnswer } from './stravaFaults.ts';
+import { readError, type StravaAnswer } from './stravaCallErrors.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -8,17 +8,17 @@ export interface StravaCallParts {
   budget: RateBudget;
   now: () => Date;
   fetch?: typeof fetch;
-  /** Until the last byte of an answer has to be there. */
+  /** Limit until the last byte of an answer. */
   timeoutMs?: number;
 }
 
 interface Heard<Value> {
   answer: StravaAnswer<Value>;
-  /** Null when there was no answer. */
+  /** Null without an answer. */
   headers: Headers | null;
 }
 
-/** Asks Strava. Redirects are not followed, and what is no JSON of the expected shape is no answer: `read` gives null. */
+/** Calls Strava without following redirects; when the body is not JSON of the expected shape, `read` returns null. */
 export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: StravaCallParts) {
   async function ask<Value>(
     url: string,
@@ -38,41 +38,41 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
       ({ status, headers } = answer);
       const text = await answer.text();
       if (!answer.ok)
-        return { answer: { ok: false, fault: readFault(status, parseJson(text), headers, now()) }, headers };
+        return { answer: { ok: false, error: readError(status, parseJson(text), headers, now()) }, headers };
       const value = read(parseJson(text));
       if (value !== null) return { answer: { ok: true, value }, headers };
     } catch {
-      // Nothing of the failed call is kept: its address or body may hold a code.
+      // The cause is dropped, because address and body may contain a code.
     }
-    return { answer: { ok: false, fault: { kind: 'unavailable', status } }, headers };
+    return { answer: { ok: false, error: { kind: 'unavailable', status } }, headers };
   }
 
   return {
-    /** A call that is not counted by Strava: one with the app's credentials. */
+    /** A call with the app's credentials, which Strava does not count. */
     async asApp<Value>(url: string, init: RequestInit, read: (body: unknown) => Value | null) {
       const { answer } = await ask(url, init, read);
-      if (answer.ok || answer.fault.kind === 'invalid_grant') await budget.setCredentials(true);
-      else if (answer.fault.kind === 'misconfigured') await budget.setCredentials(false);
+      if (answer.ok || answer.error.kind === 'invalid_grant') await budget.setCredentials(true);
+      else if (answer.error.kind === 'misconfigured') await budget.setCredentials(false);
       return answer;
     },
 
-    /** A call with an athlete's token. It is made only while the budget has one left for `priority`. */
+    /** A call with an athlete's token, made only while the budget allows `priority`. */
     async asAthlete<Value>(
       url: string,
       { accessToken, priority, signal }: ApiCall,
       read: (body: unknown) => Value | null,
     ): Promise<StravaAnswer<Value>> {
       const taken = await budget.take(priority);
-      if (!taken.ok) return { ok: false, fault: { kind: 'no_budget', status: null, retryAt: taken.retryAt } };
+      if (!taken.ok) return { ok: false, error: { kind: 'no_budget', status: null, retryAt: taken.retryAt } };
       const init = { headers: { Authorization: `Bearer ${accessToken}` } };
       const { answer, headers } = await ask(url, init, read, signal);
-      await budget.settle(taken.at, answer.ok ? null : answer.fault, headers);
+      await budget.settle(taken.at, answer.ok ? null : answer.error, headers);
       return answer;
     },
   };
 }
 
-/** In whose name a call is made, and how urgent it is: what a person waits for is as urgent as an event. */
+/** The athlete's token and the priority; calls that a user waits for have the priority of an event. */
 export interface ApiCall {
   accessToken: string;
   priority: QueueName;

@@ -6,8 +6,8 @@ import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { selfSigned } from '#server/testing/selfSigned.ts';
 import { createRateBudget } from './rateBudget.ts';
+import { readError } from './stravaCallErrors.ts';
 import { createStravaClient } from './stravaClient.ts';
-import { readFault } from './stravaFaults.ts';
 
 const NOW = new Date('2026-11-20T15:07:00Z');
 const servers: Server[] = [];
@@ -44,7 +44,7 @@ async function served(listener: RequestListener, timeoutMs?: number) {
   return clientFor(`http://127.0.0.1:${await listen(createServer(listener))}`, timeoutMs);
 }
 
-const unavailable = (status: number | null) => ({ ok: false, fault: { kind: 'unavailable', status } });
+const unavailable = (status: number | null) => ({ ok: false, error: { kind: 'unavailable', status } });
 
 describe('reads a refusal by its status and codes, never by its words', () => {
   const body = (resource: string, field: string, code: string) => ({
@@ -72,7 +72,7 @@ describe('reads a refusal by its status and codes, never by its words', () => {
     [500, undefined, 'unavailable'],
     [503, body('Application', 'Status', 'Inactive'), 'unavailable'],
   ])('%i %j is %s', (status, answer, kind) => {
-    expect(readFault(status, answer, new Headers(), NOW)).toEqual({ kind, status });
+    expect(readError(status, answer, new Headers(), NOW)).toEqual({ kind, status });
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('reads a refusal by its status and codes, never by its words', () => {
   ])('429 waits for the end of %s that is used up', (_window, limit, usage, until) => {
     const headers = new Headers({ 'X-Ratelimit-Limit': limit, 'X-Ratelimit-Usage': usage });
     for (const answer of [body('Application', 'rate limit', 'exceeded'), { errors: 'Rate Limit Exceeded' }]) {
-      expect(readFault(429, answer, headers, NOW)).toEqual({
+      expect(readError(429, answer, headers, NOW)).toEqual({
         kind: 'rate_limited',
         status: 429,
         retryAt: new Date(until),
@@ -90,11 +90,11 @@ describe('reads a refusal by its status and codes, never by its words', () => {
   });
 
   test('429 without headers waits for the next quarter of an hour', () => {
-    expect(readFault(429, undefined, new Headers(), NOW)).toMatchObject({ retryAt: new Date('2026-11-20T15:15:05Z') });
+    expect(readError(429, undefined, new Headers(), NOW)).toMatchObject({ retryAt: new Date('2026-11-20T15:15:05Z') });
   });
 });
 
-describe('an answer that is none', () => {
+describe('an unusable answer', () => {
   test('no answer in time, or one that does not end', async () => {
     const silent = await served(() => undefined, 100);
     expect(await silent.listActivities(call('token'))).toEqual(unavailable(null));
@@ -102,15 +102,15 @@ describe('an answer that is none', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[');
     }, 2000);
-    // On a busy machine its beginning may not even be there in time.
+    // On a busy machine even the status may not arrive in time.
     const answer = await eventually(async () => {
       const given = await dripping.listActivities(call('token'));
-      return !given.ok && given.fault.status === null ? null : given;
+      return !given.ok && given.error.status === null ? null : given;
     });
     expect(answer).toEqual(unavailable(200));
   });
 
-  test('nobody there, or a connection that breaks', async () => {
+  test('no server, or a connection that breaks', async () => {
     expect(await clientFor('http://127.0.0.1:9').listActivities(call('token'))).toEqual(unavailable(null));
     const breaking = await served((request) => request.socket.destroy());
     expect(await breaking.listActivities(call('token'))).toEqual(unavailable(null));
@@ -133,7 +133,7 @@ describe('an answer that is none', () => {
     expect(isFollowed).toBe(false);
   });
 
-  test('a server whose certificate nobody signed is not trusted', async () => {
+  test('a server with a self-signed certificate is not trusted', async () => {
     let calls = 0;
     const pair = selfSigned();
     const port = await listen(
@@ -144,7 +144,7 @@ describe('an answer that is none', () => {
     );
     expect(await clientFor(`https://localhost:${port}`).listActivities(call('token'))).toEqual(unavailable(null));
     expect(calls).toBe(0);
-    // Whoever trusts the certificate is served: it was the trust that was missing.
+    // With the certificate trusted the call succeeds, so the missing trust was the cause.
     await new Promise((resolve) => get({ host: 'localhost', port, ca: pair.cert, agent: false }, resolve));
     expect(calls).toBe(1);
   });

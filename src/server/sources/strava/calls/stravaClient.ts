@@ -1,13 +1,13 @@
 import { type ApiCall, createStravaCall, type StravaCallParts } from './stravaCall.ts';
-import type { StravaAnswer } from './stravaFaults.ts';
+import type { StravaAnswer } from './stravaCallErrors.ts';
 import { type Exchange, readExchange, readTokens, type StravaTokens } from './stravaTokenAnswers.ts';
 
-/** An object of an answer, its fields unchecked. */
+/** An object of an answer with unchecked fields. */
 export type RawObject = Readonly<Record<string, unknown>>;
-/** One item of a list of activities, unchecked. */
+/** An unchecked item of a list of activities. */
 export type RawActivity = unknown;
 
-/** Strava gives at most so many activities a page. */
+/** Strava's maximum number of activities per page. */
 export const PAGE_LENGTH = 200;
 
 export interface StravaApp {
@@ -21,30 +21,32 @@ export interface StravaClientParts extends StravaCallParts {
   oauthBase: string;
 }
 
-/** Which activities: those that began between the two, both excluded, to the second. With `after` alone the oldest come first. */
+/** Activities that start between the two, both excluded, in whole seconds; with `after` alone the oldest come first. */
 export interface ActivityPage {
   before?: Date;
   after?: Date;
-  /** From 1. */
   page?: number;
 }
 
 export interface StravaClient {
-  /** Where a browser goes so that an athlete grants access. */
+  /** The address where an athlete grants access. */
   authorizeUrl(wish: { state: string; redirectUri: string; scopes: readonly string[] }): string;
   exchangeCode(code: string): Promise<StravaAnswer<Exchange>>;
   refresh(refreshToken: string): Promise<StravaAnswer<StravaTokens>>;
-  /** Gives a grant back; a refresh token ends all tokens of its athlete. */
+  /** Revokes a grant; a refresh token ends all tokens of its athlete. */
   revoke(refreshToken: string): Promise<StravaAnswer<null>>;
-  /** The athlete's activities, newest first, at most PAGE_LENGTH. Only an empty page is surely the last: others may be filtered. */
+  /**
+   * The athlete's activities, newest first, at most PAGE_LENGTH. Only an empty page is surely the last, because
+   * Strava filters pages.
+   */
   listActivities(call: ApiCall, which?: ActivityPage): Promise<StravaAnswer<RawActivity[]>>;
-  /** One activity with its laps and splits. Numbers beyond 2^53, such as those of segment efforts, are not exact and not to be read. */
+  /** One activity with laps and splits; numbers beyond 2^53, such as ids of segment efforts, are not exact. */
   activity(call: ApiCall, stravaId: number): Promise<StravaAnswer<RawObject>>;
-  /** Series by their kind; of those in `keys` the ones that were recorded. */
+  /** Streams by kind; only those of `keys` that were recorded. */
   streams(call: ApiCall, stravaId: number, keys: readonly string[]): Promise<StravaAnswer<RawObject>>;
-  /** Time in zones; refused where only subscribers see it. */
+  /** Time in zones; refused for athletes without a Strava subscription. */
   activityZones(call: ApiCall, stravaId: number): Promise<StravaAnswer<unknown[]>>;
-  /** The athlete, with `bikes` and `shoes` when their profile is shared. */
+  /** The athlete, with `bikes` and `shoes` when the profile is shared. */
   athlete(call: ApiCall): Promise<StravaAnswer<RawObject>>;
   gear(call: ApiCall, gearId: string): Promise<StravaAnswer<RawObject>>;
 }
@@ -55,7 +57,7 @@ const readObject = (body: unknown) => (isObject(body) ? body : null);
 const readList = (body: unknown) => (Array.isArray(body) ? (body as unknown[]) : null);
 const epochSeconds = (instant: Date) => String(Math.floor(instant.getTime() / 1000));
 
-/** The only place that speaks to Strava of athletes and what they do. Their tokens travel in headers only. */
+/** Strava's API of athletes and activities; tokens travel in headers only. */
 export function createStravaClient(parts: StravaClientParts): StravaClient {
   const { app, apiBase, oauthBase } = parts;
   const { asApp, asAthlete } = createStravaCall(parts);

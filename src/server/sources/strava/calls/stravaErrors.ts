@@ -1,6 +1,6 @@
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import type { StravaFault } from './stravaFaults.ts';
+import type { StravaError } from './stravaCallErrors.ts';
 
 export const notSetUp = () => conflict(serverMessages('strava_not_set_up'));
 export const stateExpired = () => new HttpError(400, serverMessages('strava_state_expired'));
@@ -8,9 +8,9 @@ export const denied = () => new HttpError(400, serverMessages('strava_denied'));
 export const alreadyLinked = () => conflict(serverMessages('strava_already_linked'));
 export const otherAccount = () => conflict(serverMessages('strava_other_account'));
 
-/** What the person hears when the exchange of their code fails. */
-export function exchangeFailed(fault: StravaFault, now: Date): HttpError {
-  switch (fault.kind) {
+/** The answer when the exchange of a code fails. */
+export function exchangeFailed(error: StravaError, now: Date): HttpError {
+  switch (error.kind) {
     case 'invalid_grant':
       return stateExpired();
     case 'forbidden':
@@ -20,7 +20,7 @@ export function exchangeFailed(fault: StravaFault, now: Date): HttpError {
     case 'rate_limited':
     case 'no_budget':
       return new HttpError(503, serverMessages('strava_unavailable'), {
-        retryAfterSeconds: Math.max(1, Math.ceil((fault.retryAt.getTime() - now.getTime()) / 1000)),
+        retryAfterSeconds: Math.max(1, Math.ceil((error.retryAt.getTime() - now.getTime()) / 1000)),
       });
     case 'unavailable':
     case 'misconfigured':

@@ -7,19 +7,17 @@ import { createTokenCipher, type TokenCipher } from './tokenCipher.ts';
 import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts';
 import { createTokensRepository } from './tokensRepository.ts';
 
-/** What calls to Strava need. */
 export interface StravaServices {
   client: StravaClient;
   cipher: TokenCipher;
   tokens: TokenRenewal;
   budget: RateBudget;
-  /** Calls in the name of an athlete; the priority `webhook` is also that of a person who waits. */
+  /** The priority `webhook` is also that of a waiting user. */
   asAthlete: AthleteCalls;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null while the installation has no Strava app. */
     strava: StravaServices | null;
   }
 }

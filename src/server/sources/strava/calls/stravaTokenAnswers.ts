@@ -6,7 +6,6 @@ export interface StravaTokens {
   expires_at: Date;
 }
 
-/** What a code is exchanged for. `scopes` is null when Strava does not say them. */
 export interface Exchange {
   tokens: StravaTokens;
   athlete: { strava_id: number; name: string };
@@ -21,12 +20,12 @@ function fieldsOf(body: unknown): Fields | null {
 
 const isToken = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The scopes of a comma-separated text, each once. */
+/** Splits a comma-separated text, without duplicates. */
 export function readScopes(text: string): string[] {
   return [...new Set(text.split(/[ ,]+/).filter((scope) => /^[a-z_]+(:[a-z_]+)?$/.test(scope)))];
 }
 
-/** The tokens of an answer; null when they are not all there. */
+/** Null when a token is missing. */
 export function readTokens(body: unknown): StravaTokens | null {
   const { access_token, refresh_token, expires_at } = fieldsOf(body) ?? {};
   if (!isToken(access_token) || !isToken(refresh_token) || !Number.isSafeInteger(expires_at)) return null;
@@ -34,7 +33,7 @@ export function readTokens(body: unknown): StravaTokens | null {
   return Number.isNaN(expires.getTime()) ? null : { access_token, refresh_token, expires_at: expires };
 }
 
-/** Tokens and athlete of an answer; null when they are not all there. */
+/** Null when tokens or athlete are missing. */
 export function readExchange(body: unknown): Exchange | null {
   const tokens = readTokens(body);
   const fields = fieldsOf(body);

@@ -6,7 +6,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/** The blob was made with a key that is not here, for another athlete, or was altered. */
+/** The blob has an unknown key, belongs to another athlete, or was altered. */
 export class TokenCipherError extends Error {
   override name = 'TokenCipherError';
 }
@@ -21,8 +21,8 @@ export interface TokenCipher {
 const keyIdOf = (key: Uint8Array) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES);
 
 /**
- * AES-256-GCM with `key` (32 bytes); `olderKeys` can still be read. A blob is
- * version (1) | key id (4) | nonce (12) | tag (16) | ciphertext, and is bound to the row id of its athlete.
+ * AES-256-GCM with `key` (32 bytes); `olderKeys` only decrypt. A blob is version (1) | key id (4) | nonce (12) | tag
+ * (16) | ciphertext, with the athlete's row id as associated data.
  */
 export function createTokenCipher(key: Uint8Array, olderKeys: readonly Uint8Array[] = []): TokenCipher {
   const keys = new Map([...olderKeys, key].map((entry) => [keyIdOf(entry).toString('hex'), entry]));

@@ -9,36 +9,36 @@ import { createTokensRepository } from './tokensRepository.ts';
 
 const MIA = 10_000_001;
 
-let bed: StravaTestbed;
+let testbed: StravaTestbed;
 let athleteId: string;
 
 beforeAll(async () => {
-  bed = await buildStravaTestbed();
+  testbed = await buildStravaTestbed();
 });
 
 beforeEach(async () => {
-  await bed.reset();
-  await bed.connect(await bed.visitor(), { athleteId: MIA });
-  const athletes = bed.server.db.selectFrom('athletes').select(['id', 'status']);
+  await testbed.reset();
+  await testbed.connect(await testbed.visitor(), { athleteId: MIA });
+  const athletes = testbed.server.db.selectFrom('athletes').select(['id', 'status']);
   const athlete = await eventually(() => athletes.where('status', '=', 'connected').executeTakeFirst());
   athleteId = athlete.id;
-  await bed.idle();
-  bed.standin.state.journal.length = 0;
+  await testbed.idle();
+  testbed.standin.state.journal.length = 0;
 });
 
-afterAll(() => bed.close());
+afterAll(() => testbed.close());
 
-/** What one running server has; a second one stands for another instance on the same database. */
-function instance(stored = createTokensRepository(bed.server.db)) {
-  const { clock, app } = bed.server;
+/** Services of one instance; a second one stands for another instance on the same database. */
+function instance(stored = createTokensRepository(testbed.server.db)) {
+  const { clock, app } = testbed.server;
   const now = clock.now;
   const client = createStravaClient({
     app: { clientId: '12345', clientSecret: 'standin-secret' },
-    apiBase: bed.standin.bases.api,
-    oauthBase: bed.standin.bases.oauth,
+    apiBase: testbed.standin.bases.api,
+    oauthBase: testbed.standin.bases.oauth,
     now,
-    budget: createRateBudget(bed.server.db, now),
-    fetch: fetchUntilItHangs(bed.standin),
+    budget: createRateBudget(testbed.server.db, now),
+    fetch: fetchUntilItHangs(testbed.standin),
     timeoutMs: 60_000,
   });
   return createTokenRenewal({
@@ -49,22 +49,27 @@ function instance(stored = createTokensRepository(bed.server.db)) {
   });
 }
 
-const passFiveHours = () => bed.server.clock.advance(5 * 3600);
-const isAlive = (token: string) => bed.standin.state.grants.byAccessToken(token)?.athleteId === MIA;
+const passFiveHours = () => testbed.server.clock.advance(5 * 3600);
+const isAlive = (token: string) => testbed.standin.state.grants.byAccessToken(token)?.athleteId === MIA;
 const status = async () =>
-  (await bed.server.db.selectFrom('athletes').select('status').where('id', '=', athleteId).executeTakeFirstOrThrow())
-    .status;
+  (
+    await testbed.server.db
+      .selectFrom('athletes')
+      .select('status')
+      .where('id', '=', athleteId)
+      .executeTakeFirstOrThrow()
+  ).status;
 
 test('a token that holds for more than an hour is used as it is', async () => {
-  bed.server.clock.advance(4 * 3600);
+  testbed.server.clock.advance(4 * 3600);
   const answer = await instance().accessToken(athleteId);
   expect(answer.ok && isAlive(answer.value)).toBe(true);
-  expect(bed.tokenCalls()).toBe(0);
+  expect(testbed.tokenCalls()).toBe(0);
 });
 
-test('twenty at once with an expired token make one call, one look into the database, and all get the new one', async () => {
-  bed.server.clock.advance(7 * 3600);
-  const athletes = createTokensRepository(bed.server.db);
+test('twenty concurrent requests with an expired token cause one call and one read of the database, and all get the new token', async () => {
+  testbed.server.clock.advance(7 * 3600);
+  const athletes = createTokensRepository(testbed.server.db);
   let reads = 0;
   const readTokens = (id: string) => {
     reads += 1;
@@ -75,44 +80,44 @@ test('twenty at once with an expired token make one call, one look into the data
   const first = answers[0];
   expect(first?.ok && isAlive(first.value)).toBe(true);
   expect(answers.every((answer) => answer.ok && first?.ok && answer.value === first.value)).toBe(true);
-  expect([bed.tokenCalls(), reads]).toEqual([1, 1]);
+  expect([testbed.tokenCalls(), reads]).toEqual([1, 1]);
 });
 
-test('twenty in two instances make one call as well', async () => {
+test('twenty requests in two instances cause one renewal as well', async () => {
   passFiveHours();
   const [here, there] = [instance(), instance()];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? here : there).accessToken(athleteId)),
   );
   expect(new Set(answers.map((answer) => answer.ok && answer.value)).size).toBe(1);
-  expect(bed.tokenCalls()).toBe(1);
+  expect(testbed.tokenCalls()).toBe(1);
 });
 
-test('new tokens are in the database before anyone has them', async () => {
+test('new tokens are stored before any caller gets them', async () => {
   passFiveHours();
   const answer = await instance().accessToken(athleteId);
   const again = await instance().accessToken(athleteId);
   expect(again).toEqual(answer);
-  expect(bed.tokenCalls()).toBe(1);
+  expect(testbed.tokenCalls()).toBe(1);
 });
 
 test('a token that Strava refused is renewed though it should still hold', async () => {
   const tokens = instance();
   const first = await tokens.accessToken(athleteId);
   if (!first.ok) throw new Error('There is no token');
-  bed.standin.state.grants.expireAccess(MIA);
+  testbed.standin.state.grants.expireAccess(MIA);
   const second = await tokens.accessToken(athleteId, first.value);
   expect(second.ok && second.value !== first.value && isAlive(second.value)).toBe(true);
 });
 
 test('a renewal that is refused while someone else was faster takes what they stored', async () => {
   passFiveHours();
-  const { db } = bed.server;
+  const { db } = testbed.server;
   const before = await db.selectFrom('athletes').selectAll().where('id', '=', athleteId).executeTakeFirstOrThrow();
   const winner = await instance().accessToken(athleteId);
   const after = await db.selectFrom('athletes').selectAll().where('id', '=', athleteId).executeTakeFirstOrThrow();
 
-  // The loser reads the old tokens, is refused, and only then sees the new ones.
+  // The slower instance reads the old tokens, is refused, and then reads the new ones.
   const athletes = createTokensRepository(db);
   let reads = 0;
   const loser = instance({
@@ -127,26 +132,26 @@ test('a renewal that is refused while someone else was faster takes what they st
   });
   expect(await loser.accessToken(athleteId)).toEqual(winner);
   expect(await status()).toBe('connected');
-  expect(bed.tokenCalls()).toBe(2);
+  expect(testbed.tokenCalls()).toBe(2);
 });
 
 test('a refresh token that Strava no longer knows ends the connection, and its tokens are dropped', async () => {
   passFiveHours();
-  bed.standin.state.grants.revokeAthlete(MIA);
-  expect(await instance().accessToken(athleteId)).toEqual({ ok: false, fault: { kind: 'unauthorized', status: null } });
+  testbed.standin.state.grants.revokeAthlete(MIA);
+  expect(await instance().accessToken(athleteId)).toEqual({ ok: false, error: { kind: 'unauthorized', status: null } });
   expect(await status()).toBe('disconnected');
-  expect(await createTokensRepository(bed.server.db).readTokens(athleteId)).toBeNull();
+  expect(await createTokensRepository(testbed.server.db).readTokens(athleteId)).toBeNull();
 });
 
-test('a lost answer after Strava turned the token over is told, not silently stale', async () => {
+test('a lost answer after Strava replaced the token ends the connection visibly', async () => {
   passFiveHours();
-  bed.standin.state.troubles.add({ on: 'token', kind: 'lost_answer', times: 1 });
+  testbed.standin.state.troubles.add({ on: 'token', kind: 'lost_answer', times: 1 });
   const tokens = instance();
-  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, fault: { kind: 'unavailable' } });
+  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   expect(await status()).toBe('connected');
-  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, fault: { kind: 'unauthorized' } });
+  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, error: { kind: 'unauthorized' } });
   expect(await status()).toBe('disconnected');
-  const { status_reason } = await bed.server.db
+  const { status_reason } = await testbed.server.db
     .selectFrom('athletes')
     .select('status_reason')
     .where('id', '=', athleteId)
@@ -156,10 +161,10 @@ test('a lost answer after Strava turned the token over is told, not silently sta
 
 test('a lost answer with which the old token goes on to work costs nothing', async () => {
   passFiveHours();
-  bed.standin.state.knobs.refresh_rotates = false;
-  bed.standin.state.troubles.add({ on: 'token', kind: 'lost_answer', times: 1 });
+  testbed.standin.state.knobs.refresh_rotates = false;
+  testbed.standin.state.troubles.add({ on: 'token', kind: 'lost_answer', times: 1 });
   const tokens = instance();
-  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, fault: { kind: 'unavailable' } });
+  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   const answer = await tokens.accessToken(athleteId);
   expect(answer.ok && isAlive(answer.value)).toBe(true);
   expect(await status()).toBe('connected');
@@ -167,7 +172,7 @@ test('a lost answer with which the old token goes on to work costs nothing', asy
 
 test('tokens that are renewed while the athlete is disconnected are given back at once', async () => {
   passFiveHours();
-  const { db } = bed.server;
+  const { db } = testbed.server;
   const stored = createTokensRepository(db);
   const tokens = instance({
     ...stored,
@@ -176,8 +181,8 @@ test('tokens that are renewed while the athlete is disconnected are given back a
       return stored.storeTokens(id, seen, renewed, now);
     },
   });
-  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, fault: { kind: 'unauthorized' } });
-  expect(bed.standin.state.grants.of(MIA)).toEqual([]);
+  expect(await tokens.accessToken(athleteId)).toMatchObject({ ok: false, error: { kind: 'unauthorized' } });
+  expect(testbed.standin.state.grants.of(MIA)).toEqual([]);
 });
 
 test.each([
@@ -188,7 +193,7 @@ test.each([
   { kind: 'reset' },
 ] as const)('after %j at the renewal the next one succeeds', async (trouble) => {
   passFiveHours();
-  bed.standin.state.troubles.add({ on: 'token', ...trouble, times: 1 });
+  testbed.standin.state.troubles.add({ on: 'token', ...trouble, times: 1 });
   const tokens = instance();
   expect((await tokens.accessToken(athleteId)).ok).toBe(false);
   const answer = await tokens.accessToken(athleteId);
@@ -198,7 +203,7 @@ test.each([
 
 test('tokens that were renewed meanwhile cannot be claimed any more', async () => {
   passFiveHours();
-  const athletes = createTokensRepository(bed.server.db);
+  const athletes = createTokensRepository(testbed.server.db);
   const { tokens_encrypted } = (await athletes.readTokens(athleteId)) ?? { tokens_encrypted: new Uint8Array() };
   await instance().accessToken(athleteId);
   expect(await athletes.claimRenewal(athleteId, tokens_encrypted)).toBe(false);
@@ -206,11 +211,11 @@ test('tokens that were renewed meanwhile cannot be claimed any more', async () =
 
 test('a claim whose holder died runs out', async () => {
   passFiveHours();
-  const athletes = createTokensRepository(bed.server.db);
+  const athletes = createTokensRepository(testbed.server.db);
   const { tokens_encrypted } = (await athletes.readTokens(athleteId)) ?? { tokens_encrypted: new Uint8Array() };
   expect(await athletes.claimRenewal(athleteId, tokens_encrypted)).toBe(true);
   expect(await athletes.claimRenewal(athleteId, tokens_encrypted)).toBe(false);
-  await bed.server.db
+  await testbed.server.db
     .updateTable('athletes')
     .set({ refresh_claimed_until: new Date(Date.now() - 1) })
     .execute();
@@ -218,8 +223,8 @@ test('a claim whose holder died runs out', async () => {
 });
 
 test('tokens that were swapped between two athletes open for neither', async () => {
-  await bed.connect(await bed.visitor(), { athleteId: 10_000_002 });
-  const { db } = bed.server;
+  await testbed.connect(await testbed.visitor(), { athleteId: 10_000_002 });
+  const { db } = testbed.server;
   const rows = await db.selectFrom('athletes').select(['id', 'tokens_encrypted']).execute();
   const [first, second] = rows;
   if (!first || !second) throw new Error('There are not two athletes');

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { StravaAnswer } from './stravaCallErrors.ts';
 import type { StravaClient } from './stravaClient.ts';
-import type { StravaAnswer } from './stravaFaults.ts';
 import type { StravaTokens } from './stravaTokenAnswers.ts';
 import type { TokenCipher } from './tokenCipher.ts';
 import type { StoredTokens, TokenEnd, TokensRepository } from './tokensRepository.ts';
 
-/** Strava itself gives new tokens only when less than this is left. */
+/** Strava gives new tokens only when less than this is left. */
 const RENEW_BELOW_MS = 3_600_000;
 const POLL_MS = 100;
 /** Longer than another instance can hold its claim. */
@@ -20,20 +20,20 @@ export interface TokenRenewalParts {
 
 interface Wish {
   rejected: string | null;
-  /** Renew what would still hold as well. */
+  /** Renews a token that is still valid. */
   isForced: boolean;
   end: TokenEnd;
 }
 
 /**
- * A grant as it is sealed. `strava_id` says whose it is, also when their data are deleted and only the tokens still wait to be given back;
- * absent in what was sealed before that was kept.
+ * The encrypted grant. `strava_id` names the athlete after their data are deleted, while the tokens wait for
+ * revocation; absent in grants of older versions.
  */
 export interface SealedGrant extends Pick<StravaTokens, 'access_token' | 'refresh_token'> {
   strava_id?: number;
 }
 
-/** What goes into `tokens_encrypted` and the column beside it, bound to the id of the row that keeps it. */
+/** The values of `tokens_encrypted` and the column beside it, bound to the row id. */
 export function sealTokens(
   cipher: TokenCipher,
   { access_token, refresh_token, expires_at }: StravaTokens,
@@ -50,12 +50,12 @@ export function openTokens(cipher: TokenCipher, sealed: Uint8Array, rowId: strin
 }
 
 /**
- * Gives access tokens that are good for a while. However many ask at once, and in however many instances, tokens are renewed by
- * one call; the new ones are stored before anyone uses them.
+ * Returns valid access tokens. Concurrent requests, in any number of instances, cause one renewal; new tokens are
+ * stored before use.
  */
 export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenRenewalParts) {
   const running = new Map<string, Promise<StravaAnswer<string>>>();
-  const gone: StravaAnswer<string> = { ok: false, fault: { kind: 'unauthorized', status: null } };
+  const gone: StravaAnswer<string> = { ok: false, error: { kind: 'unauthorized', status: null } };
 
   async function renew(id: string, stored: StoredTokens, end: TokenEnd): Promise<StravaAnswer<string> | 'look again'> {
     if (!(await rows.claimRenewal(id, stored.tokens_encrypted))) {
@@ -68,12 +68,12 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
       const tokens = sealTokens(cipher, answer.value, former.strava_id, id);
       const isStored = await rows.storeTokens(id, stored.tokens_encrypted, tokens, now());
       if (isStored) return { ok: true, value: answer.value.access_token };
-      // The athlete was disconnected while Strava renewed: nobody will use these tokens, so nobody may be able to.
+      // The athlete was disconnected during the renewal, so the new tokens are revoked.
       if ((await rows.readTokens(id)) === null) await client.revoke(answer.value.refresh_token);
       return 'look again';
     }
-    if (answer.fault.kind === 'invalid_grant') {
-      // Whoever was faster has stored better ones; only if these are still the athlete's is the connection over.
+    if (answer.error.kind === 'invalid_grant') {
+      // Another instance may have stored newer tokens; the connection ends only when these are still stored.
       return (await rows.endConnection(id, stored.tokens_encrypted, end, now())) ? gone : 'look again';
     }
     await rows.releaseClaim(id);
@@ -91,7 +91,7 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
       const answer = await renew(id, stored, end);
       if (answer !== 'look again') return answer;
     }
-    return { ok: false, fault: { kind: 'unavailable', status: null } };
+    return { ok: false, error: { kind: 'unavailable', status: null } };
   }
 
   function begin(id: string, wish: Wish): Promise<StravaAnswer<string>> {
@@ -104,8 +104,8 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
 
   return {
     /**
-     * An access token of the athlete. `rejected` is one that Strava has just refused: it is renewed even when it should still
-     * hold. The fault `unauthorized` means that the athlete has to connect again.
+     * An access token of the athlete. `rejected` is one that Strava refused: it is renewed even when it has not
+     * expired. The error `unauthorized` means that the athlete must connect again.
      */
     async accessToken(id: string, rejected: string | null = null): Promise<StravaAnswer<string>> {
       for (let other = running.get(id); other; other = running.get(id)) {
@@ -115,7 +115,9 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
       return begin(id, { rejected, isForced: false, end: 'tokens_lost' });
     },
 
-    /** Asks Strava for tokens now, to see whether it still gives any. If not, the connection is over, for the reason `end`. */
+    /**
+     * Renews now, to test whether Strava still accepts the grant; if not, ends the connection with the reason `end`.
+     */
     async renew(id: string, end: TokenEnd = 'tokens_lost'): Promise<StravaAnswer<string>> {
       await running.get(id);
       return begin(id, { rejected: null, isForced: true, end });

@@ -11,14 +11,14 @@ export interface StoredTokens {
   token_expires_at: Date;
 }
 
-/** Why tokens are worth nothing any more. */
+/** Why the tokens became invalid. */
 export type TokenEnd = Extract<StatusReason, 'revoked_at_strava' | 'tokens_lost'>;
 
-/** Seconds for which a token renewal is claimed; longer than a call to Strava can take. */
+/** Claim of a token renewal in seconds; longer than a call to Strava can take. */
 const CLAIM_SECONDS = 30;
 const DAY_MS = 86_400_000;
 
-/** The tokens of athletes (encrypted), and who renews them. */
+/** Encrypted tokens of the athletes, and the claims to renew them. */
 export function createTokensRepository(db: Kysely<Schema>) {
   return {
     async readTokens(id: string): Promise<StoredTokens | null> {
@@ -32,8 +32,8 @@ export function createTokensRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Takes the sole right to renew these very tokens. False when someone else has it, or renewed them already. The claim is in
-     * the row, for all instances to see, and runs out by the database's clock should its holder die.
+     * Claims the renewal of these tokens; false when another instance has the claim or renewed them. The claim is in
+     * the row and expires by the database's clock.
      */
     async claimRenewal(id: string, seen: Uint8Array): Promise<boolean> {
       const row = await db
@@ -49,7 +49,7 @@ export function createTokensRepository(db: Kysely<Schema>) {
       return row !== undefined;
     },
 
-    /** Puts renewed tokens in the place of those `seen`. False when others are there meanwhile, and nothing was changed. */
+    /** Replaces the tokens `seen`; false without a change when others are stored. */
     async storeTokens(id: string, seen: Uint8Array, tokens: StoredTokens, now: Date): Promise<boolean> {
       const row = await db
         .updateTable('athletes')
@@ -65,10 +65,7 @@ export function createTokensRepository(db: Kysely<Schema>) {
       await db.updateTable('athletes').set({ refresh_claimed_until: null }).where('id', '=', id).execute();
     },
 
-    /**
-     * Strava no longer knows these tokens: they are dropped, and the connection is over. False when others are there meanwhile, and
-     * nothing was changed.
-     */
+    /** Deletes tokens that Strava refused and ends the connection; false without a change when others are stored. */
     async endConnection(id: string, seen: Uint8Array, reason: TokenEnd, now: Date): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const before = await trx
@@ -106,7 +103,6 @@ export function createTokensRepository(db: Kysely<Schema>) {
       });
     },
 
-    /** Why tokens were lost is known now: access was withdrawn at Strava. */
     async explainEnd(id: string, now: Date): Promise<void> {
       await inTransaction(db, async (trx) => {
         const row = await trx

@@ -9,24 +9,24 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { countConnected } from './connectedAthletes.ts';
 import { connectionStatus } from './connectionStatus.ts';
 
-/** What a callback brings. `seal` encrypts the tokens for the athlete's row. */
+/** The grant of a callback; `seal` encrypts the tokens for the athlete's row. */
 export interface NewGrant {
-  /** Null for somebody who came by the invite `invite_id`. */
+  /** Null for an athlete who came by the invite `invite_id`. */
   user_id: string | null;
   invite_id: string | null;
   strava_id: number;
   name: string;
   scopes: string[];
   token_expires_at: Date;
-  /** What was agreed to, in which language and when. */
+  /** Version, language and time of the consent. */
   consent: { version: number | null; lang: string | null; at: Date };
   seal(athleteId: string): Uint8Array;
   requestId: string;
 }
 
 /**
- * `linked`: the athlete is connected now; `other_user`: it already was someone else's; `other_account`: this user has another one;
- * `no_user`: the user is gone; `full`: no new account may be connected.
+ * `linked`: connected; `other_user`: the athlete belongs to another user; `other_account`: this user has another
+ * athlete; `no_user`: the user was deleted; `full`: no new account may be connected.
  */
 export type LinkResult =
   | { outcome: 'linked'; id: string }
@@ -45,16 +45,16 @@ class Undo extends Error {
 interface Parts {
   db: Kysely<Schema>;
   jobs: JobQueue | null;
-  /** Accounts that may be connected. */
+  /** Maximum number of connected accounts. */
   limit: number;
 }
 
-/** Connections are made one after the other, so that two at once do not both get the last place. Any number that nothing else uses. */
+/** Advisory lock that makes connections serial, so that two do not take the last place. */
 const LINK_LOCK = 8_317_260_043;
 
 const BEFORE = ['id', 'user_id', 'scopes', 'status', 'consent_version'] as const;
 
-/** Puts the athlete's row there unless it is, and holds it until the transaction ends. A row put there has nothing before. */
+/** Inserts the athlete's row unless it exists, and locks it; `before` is null for a new row. */
 async function lockAthlete(trx: Transaction<Schema>, { strava_id, name, scopes }: NewGrant, now: Date) {
   const { status } = connectionStatus(scopes);
   const added = await trx
@@ -72,7 +72,7 @@ async function lockAthlete(trx: Transaction<Schema>, { strava_id, name, scopes }
   return { ...athlete, before: added ? null : athlete };
 }
 
-/** Whose the athlete becomes. Throws when the user is gone or has another one. */
+/** Throws when the user was deleted or has another athlete. */
 async function requireOneAccount(trx: Transaction<Schema>, userId: string, athleteId: string): Promise<void> {
   const other = await trx
     .selectFrom('athletes')
@@ -93,12 +93,12 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
   await sql`SELECT pg_advisory_xact_lock(${LINK_LOCK})`.execute(trx);
   const athlete = await lockAthlete(trx, grant, now);
   const { before } = athlete;
-  // The new row is among them.
+  // The new row is counted too.
   if (before === null && (await countConnected(trx)) > limit) throw new Undo('full');
 
   const tokens = { tokens_encrypted: grant.seal(athlete.id), token_expires_at, refresh_claimed_until: null };
   if (user_id !== null && athlete.user_id !== null && athlete.user_id !== user_id) {
-    // The tokens are the athlete's, whoever asked: should Strava have ended the former ones, the owner stays connected.
+    // The tokens belong to the athlete: should Strava have ended the former ones, the owner stays connected.
     const coversOwners = athlete.scopes.every((scope) => scopes.includes(scope));
     if (athlete.status !== 'disconnected' && coversOwners) {
       await trx.updateTable('athletes').set(tokens).where('id', '=', athlete.id).execute();
@@ -107,7 +107,7 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
   }
   if (user_id !== null) await requireOneAccount(trx, user_id, athlete.id);
 
-  // Whoever comes by the link takes nobody's account away.
+  // A connection by invite keeps the owner.
   const owner = user_id ?? athlete.user_id;
   const isNewConnection = before === null || before.status === 'disconnected' || before.user_id !== owner;
   const seesMore = before !== null && !scopes.every((scope) => before.scopes.includes(scope));
@@ -128,12 +128,12 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
       delete_due_at: null,
       updated_at: now,
       ...(isNewConnection ? { connected_at: now } : {}),
-      // What was hidden until now lies in the whole history.
+      // Activities that were hidden until now can be anywhere in the history.
       ...(isNewConnection || seesMore || !wasWhole ? { history_before: null, history_done_at: null } : {}),
     })
     .where('id', '=', athlete.id)
     .execute();
-  // At Strava all grants of an athlete are one: giving an earlier one back now would end this one.
+  // Strava has one grant per athlete: revoking an earlier one would end this one.
   await trx.deleteFrom('revocations').where('id', '=', athlete.id).execute();
   if (next.status === 'importing') {
     await jobs?.add(trx, [{ queue: 'import', kind: 'connect', data: { athlete_id: athlete.id } }]);
@@ -143,7 +143,7 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
     actor: { actorId: user_id, actorEmail: user?.email ?? null, requestId: grant.requestId },
     action: before !== null && before.user_id === owner ? 'strava.reconnected' : 'strava.connected',
     objectId: athlete.id,
-    // Neither name nor number: what came from Strava has to go when it is deleted there.
+    // Without name and number: data from Strava must be erasable.
     changes: {
       ...(grant.invite_id === null ? {} : { invite_id: { old: null, new: grant.invite_id } }),
       user_id: { old: athlete.user_id, new: owner },
@@ -156,7 +156,7 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
   return { outcome: 'linked', id: athlete.id };
 }
 
-/** Makes the athlete of a fresh grant connected, and the user's who asked for it; in one transaction with the job that reads it. */
+/** Connects the athlete of a new grant to the user, in one transaction with the job that imports the data. */
 export async function linkAthlete(parts: Parts, grant: NewGrant, now: Date): Promise<LinkResult> {
   try {
     return await inTransaction(parts.db, (trx) => link(trx, grant, now, parts));

@@ -16,11 +16,11 @@ import { createInviteThrottle } from './inviteThrottle.ts';
 import { type Beginning, createStravaConnection, STATE_SECONDS } from './stravaConnection.ts';
 import { createStravaStatesRepository } from './stravaStatesRepository.ts';
 
-/** Holds what binds a begun connection to this browser. */
+/** Binds an authorization in progress to this browser. */
 const BROWSER_COOKIE = 'strava_browser';
 const tags = ['strava'];
 
-/** Connecting a Strava account: one's own when one is signed in, or anybody's by the invite. */
+/** Connects a Strava account: the signed-in user's, or any account by an invite. */
 export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { settings, db, jobs, log } = app;
   const now = () => app.now();
@@ -38,7 +38,7 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   const isFull = async () => (await countConnected(db)) >= limit;
 
-  /** Whose account is to be connected. Throws 401 or 403 for a caller without an invite who may not, 404 for an invite that is none. */
+  /** The user or invite. Throws 401 or 403 for a caller without right and invite, 404 for an unknown invite. */
   async function whoseOf(request: FastifyRequest, invite: string | undefined): Promise<Beginning['whose']> {
     if (invite === undefined) {
       await app.admit(request, 'strava:connect');
@@ -65,7 +65,7 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const whose = await whoseOf(request, invite);
       if (services === null) throw notSetUp();
       requireConsent(version);
-      // Whoever is known here may always come back.
+      // A known athlete may connect again although all places are taken.
       const isKnown = 'userId' in whose && (await findAthleteOf(db, whose.userId)) !== undefined;
       if (!isKnown && (await isFull())) throw full();
       const { authorizeUrl, browser } = await services.connection.start({
@@ -76,7 +76,7 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.setCookie(BROWSER_COOKIE, browser, {
         path: `${API_BASE}/strava-integration`,
         httpOnly: true,
-        // The way back from Strava comes from another site.
+        // The redirect from Strava comes from another site.
         sameSite: 'lax',
         secure: settings.publicUrl.startsWith('https:'),
         maxAge: STATE_SECONDS,

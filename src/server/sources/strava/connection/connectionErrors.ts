@@ -3,7 +3,7 @@ import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
-/** 404 for a link that never was one as for one that was renewed. */
+/** The same 404 for an unknown link and a renewed one. */
 export const inviteUnknown = () => notFound(serverMessages('invite_unknown'));
 export const full = () => conflict(serverMessages('strava_full'));
 export const notConnected = () => conflict(serverMessages('athlete_not_connected'));
@@ -13,7 +13,7 @@ export const stravaIdMismatch = () => invalidField('strava_id', stravaMessages('
 export const syncTooSoon = (retryAfterSeconds: number) =>
   new HttpError(429, serverMessages('sync_too_soon'), { retryAfterSeconds });
 
-/** Throws 400 unless what somebody agreed to is what is shown now; 0 stands for nothing. */
+/** Throws 400 unless the accepted version is the current one; 0 stands for none. */
 export function requireConsent(version: number): void {
   if (version === STRAVA_CONSENT_VERSION) return;
   throw version === 0

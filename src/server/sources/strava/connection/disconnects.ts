@@ -16,7 +16,7 @@ interface Parts {
 export type DisconnectOutcome = 'disconnected' | 'missing' | 'not connected';
 export type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected';
 
-/** Ends the connection of an athlete, by their row or by the user whose account it is. What was imported stays until it is due. */
+/** Ends an athlete's connection, given by row or by user; imported data stay until they are due. */
 export function endConnection(
   { db, jobs }: Parts,
   whose: { id: string } | { userId: string },
@@ -34,7 +34,7 @@ export function endConnection(
   });
 }
 
-/** Deletes everything of an athlete who is disconnected. `stravaId` is what the caller typed to confirm it. */
+/** Deletes all data of a disconnected athlete; `stravaId` is the confirmation that the caller typed. */
 export function deleteAthlete(
   { db }: Parts,
   { id, stravaId, reason }: { id: string; stravaId: string; reason: string },
@@ -61,7 +61,7 @@ export function deleteAthlete(
       actor,
       action: 'strava.data_deleted',
       objectId: id,
-      // Nothing that came from Strava.
+      // Without any data from Strava.
       changes: { user_id: { old: athlete.user_id, new: null }, status: { old: athlete.status, new: null } },
       at: now,
       reason,

@@ -12,7 +12,6 @@ import { createInviteThrottle } from './inviteThrottle.ts';
 
 const tags = ['strava'];
 
-/** The link behind "Add Athlete", and what whoever opens it learns. */
 export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { publicUrl, stravaAthleteLimit } = app.settings;
   const slowDown = createInviteThrottle(app.db);

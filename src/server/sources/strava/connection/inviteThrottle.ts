@@ -6,11 +6,11 @@ import type { Schema } from '#server/db/schema.ts';
 import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
 import { tooManyAttempts } from '#server/plugins/httpErrors.ts';
 
-/** A lecture hall that scans the code at once comes from one address; each person calls twice. */
+/** Users of a lecture hall share one address, and each makes two calls. */
 const CALLS_MAX = 600;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Slows down calls by a link, which anybody can make: throws 429 with `Retry-After` when an address has made too many. */
+/** Limits calls by a link, which need no sign-in: throws 429 with `Retry-After`. */
 export function createInviteThrottle(db: Kysely<Schema>): (request: FastifyRequest) => Promise<void> {
   const counter = createCallCounter(db, { keyPrefix: 'invite', points: CALLS_MAX, seconds: WINDOW_SECONDS });
   return async (request) => {

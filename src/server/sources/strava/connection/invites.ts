@@ -8,18 +8,17 @@ import type { Schema } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { type TokenCipher, TokenCipherError } from '#server/sources/strava/calls/tokenCipher.ts';
 
-/** The link's token as it is handed out. */
 export interface Invite {
   token: string;
   created_at: Date;
 }
 
-/** Links are made one after the other. Any number that nothing else uses. */
+/** Advisory lock that makes the creation of links serial. */
 const INVITE_LOCK = 8_317_260_044;
 
 const hashOf = (token: string) => new Uint8Array(createHash('sha256').update(token).digest());
 
-/** The link by which athletes connect who have no account here. One is valid at most. */
+/** The link by which athletes without an account connect; at most one is valid. */
 export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher) {
   const valid = (from: Kysely<Schema>) =>
     from
@@ -56,13 +55,13 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
     return { token, created_at: now };
   }
 
-  /** Holds the admin and the one place that a link has. */
+  /** Locks the admin and the creation of links. */
   const hold = async (trx: Transaction<Schema>, { actorId }: AuditActor) => {
     requireActor(await lockUsers(trx, [actorId], 'named'), actorId);
     await sql`SELECT pg_advisory_xact_lock(${INVITE_LOCK})`.execute(trx);
   };
 
-  /** Null when there is no valid link, or only one that was sealed with a key that is no longer here. */
+  /** Null without a valid link, or when its key is unknown. */
   async function read(from: Kysely<Schema>): Promise<Invite | null> {
     const found = await valid(from);
     try {
@@ -84,7 +83,7 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
   }
 
   return {
-    /** The valid link; one is made when there is none. */
+    /** The valid link; created when there is none. */
     get: async (actor: AuditActor, now: Date): Promise<Invite> =>
       (await read(db)) ??
       inTransaction(db, async (trx) => {
@@ -92,14 +91,14 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
         return (await read(trx)) ?? replace(trx, actor, now);
       }),
 
-    /** A new link; the former is worth nothing from then on. */
+    /** Creates a new link and invalidates the former one. */
     renew: (actor: AuditActor, now: Date): Promise<Invite> =>
       inTransaction(db, async (trx) => {
         await hold(trx, actor);
         return replace(trx, actor, now);
       }),
 
-    /** The id of the valid link with this token; null for any other text. */
+    /** The id of the valid link with this token, else null. */
     async find(token: string): Promise<string | null> {
       const row = await db
         .selectFrom('strava_invites')

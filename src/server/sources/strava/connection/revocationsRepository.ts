@@ -7,7 +7,6 @@ import type { Exchange } from '#server/sources/strava/calls/stravaTokenAnswers.t
 import type { TokenCipher } from '#server/sources/strava/calls/tokenCipher.ts';
 import { sealTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
 
-/** Keeps a grant that became nobody's until Strava has taken it back. */
 export async function keepForRevocation(
   { db, jobs, cipher }: { db: Kysely<Schema>; jobs: JobQueue | null; cipher: TokenCipher },
   { tokens, athlete }: Exchange,

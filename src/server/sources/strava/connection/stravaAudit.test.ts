@@ -7,21 +7,21 @@ const MIA = 10_000_001;
 const JONAS = 10_000_002;
 const ALL = ['read', 'activity:read', 'activity:read_all', 'profile:read_all'];
 
-let bed: StravaTestbed;
+let testbed: StravaTestbed;
 
 beforeAll(async () => {
-  bed = await buildStravaTestbed();
+  testbed = await buildStravaTestbed();
 });
 
-beforeEach(() => bed.reset());
+beforeEach(() => testbed.reset());
 
-afterAll(() => bed.close());
+afterAll(() => testbed.close());
 
-/** Comes back from Strava; the answer has the id of its call. */
+/** Sends the callback; the answer has the id of its call. */
 async function comeBack(visitor: StravaVisitor, consent: Parameters<typeof visitConsent>[1]) {
-  const back = await visitConsent(await bed.start(visitor), consent);
-  return recorded(bed.server, async () =>
-    bed.server.app.inject({
+  const back = await visitConsent(await testbed.start(visitor), consent);
+  return recorded(testbed.server, async () =>
+    testbed.server.app.inject({
       method: 'POST',
       url: '/api/strava-integration/auth/callback',
       cookies: visitor.cookies,
@@ -30,16 +30,16 @@ async function comeBack(visitor: StravaVisitor, consent: Parameters<typeof visit
   );
 }
 
-const athlete = () => bed.server.db.selectFrom('athletes').select(['id', 'status']).executeTakeFirstOrThrow();
+const athlete = () => testbed.server.db.selectFrom('athletes').select(['id', 'status']).executeTakeFirstOrThrow();
 
 test('a connected account is one row; connecting it again is one of its own, with what was before', async () => {
-  const visitor = await bed.visitor();
+  const visitor = await testbed.visitor();
   const { rows, result } = await comeBack(visitor, { athleteId: MIA, scopes: ['read'] });
   expect(result.statusCode).toBe(200);
   const { id } = await athlete();
   expect(rows).toEqual([
     {
-      at: bed.server.clock.now(),
+      at: testbed.server.clock.now(),
       actor_id: visitor.user.id,
       actor_email: visitor.user.email,
       action: 'strava.connected',
@@ -72,11 +72,11 @@ test('a connected account is one row; connecting it again is one of its own, wit
   ]);
 });
 
-test('an account whose owner was deleted is connected anew, from nobody to somebody', async () => {
-  const first = await bed.visitor();
+test('an account whose owner was deleted is connected anew, with the owner changed from none to the new user', async () => {
+  const first = await testbed.visitor();
   await comeBack(first, { athleteId: MIA, scopes: ['read'] });
-  await bed.server.db.deleteFrom('users').where('id', '=', first.user.id).execute();
-  const second = await bed.visitor();
+  await testbed.server.db.deleteFrom('users').where('id', '=', first.user.id).execute();
+  const second = await testbed.visitor();
   const { rows } = await comeBack(second, { athleteId: MIA, scopes: ['read'] });
   expect(rows).toEqual([
     expect.objectContaining({
@@ -92,35 +92,35 @@ test('an account whose owner was deleted is connected anew, from nobody to someb
 });
 
 test('a connection that does not come about is not recorded', async () => {
-  const owner = await bed.visitor();
+  const owner = await testbed.visitor();
   await comeBack(owner, { athleteId: MIA });
-  const other = await bed.visitor();
+  const other = await testbed.visitor();
   const taken = await comeBack(other, { athleteId: MIA });
   expect([taken.result.statusCode, taken.rows]).toEqual([409, []]);
   const second = await comeBack(owner, { athleteId: JONAS });
   expect([second.result.statusCode, second.rows]).toEqual([409, []]);
   const denied = await comeBack(other, { athleteId: JONAS, decision: 'cancel' });
   expect([denied.result.statusCode, denied.rows]).toEqual([400, []]);
-  bed.standin.state.troubles.add({ on: 'token', kind: 'html', times: 1 });
+  testbed.standin.state.troubles.add({ on: 'token', kind: 'html', times: 1 });
   const failed = await comeBack(other, { athleteId: JONAS });
   expect([failed.result.statusCode, failed.rows]).toEqual([503, []]);
 });
 
 test('an account whose connection cannot be recorded is not connected', async () => {
-  const visitor = await bed.visitor();
-  await sql`ALTER TABLE audit_log ADD CONSTRAINT refuse_all CHECK (false) NOT VALID`.execute(bed.server.db);
+  const visitor = await testbed.visitor();
+  await sql`ALTER TABLE audit_log ADD CONSTRAINT refuse_all CHECK (false) NOT VALID`.execute(testbed.server.db);
   const { result } = await comeBack(visitor, { athleteId: MIA });
-  await sql`ALTER TABLE audit_log DROP CONSTRAINT refuse_all`.execute(bed.server.db);
+  await sql`ALTER TABLE audit_log DROP CONSTRAINT refuse_all`.execute(testbed.server.db);
   expect(result.statusCode).toBe(500);
-  expect(await bed.server.db.selectFrom('athletes').select('id').execute()).toEqual([]);
+  expect(await testbed.server.db.selectFrom('athletes').select('id').execute()).toEqual([]);
 });
 
 test('nothing that came from Strava is in a row: no token, no name, no number of the athlete', async () => {
-  await comeBack(await bed.visitor(), { athleteId: MIA });
-  const { rows } = await sql<{ row: string }>`SELECT a::text AS row FROM audit_log a`.execute(bed.server.db);
+  await comeBack(await testbed.visitor(), { athleteId: MIA });
+  const { rows } = await sql<{ row: string }>`SELECT a::text AS row FROM audit_log a`.execute(testbed.server.db);
   const all = rows.map(({ row }) => row).join('\n');
   expect(all).toContain('strava.connected');
-  const tokens = bed.standin.state.grants.of(MIA).flatMap((grant) => [grant.accessToken, grant.refreshToken]);
+  const tokens = testbed.standin.state.grants.of(MIA).flatMap((grant) => [grant.accessToken, grant.refreshToken]);
   expect(tokens).toHaveLength(2);
   expect([...tokens, 'Mia', 'Berger', String(MIA)].filter((secret) => all.includes(secret))).toEqual([]);
 });

@@ -8,18 +8,18 @@ import { visitConsent } from '#standin/strava/visitConsent.ts';
 const MIA = 10_000_001;
 const JONAS = 10_000_002;
 
-let bed: StravaTestbed;
+let testbed: StravaTestbed;
 
 beforeAll(async () => {
-  bed = await buildStravaTestbed();
+  testbed = await buildStravaTestbed();
 });
 
-beforeEach(() => bed.reset());
+beforeEach(() => testbed.reset());
 
-afterAll(() => bed.close());
+afterAll(() => testbed.close());
 
 const own = async (visitor: StravaVisitor) =>
-  (await bed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me')).body.athlete;
+  (await testbed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me')).body.athlete;
 
 const imported = (visitor: StravaVisitor) =>
   eventually(async () => {
@@ -41,9 +41,9 @@ const UNAVAILABLE = [
 
 describe('SPEC §7 tracker integration: connecting a Strava account', () => {
   test('SPEC §7 tracker integration: a signed-in user is sent to Strava, comes back, and their activities are fetched', async () => {
-    const visitor = await bed.visitor();
-    const url = new URL(await bed.start(visitor));
-    expect(url.origin + url.pathname).toBe(`${bed.standin.url}/oauth/authorize`);
+    const visitor = await testbed.visitor();
+    const url = new URL(await testbed.start(visitor));
+    expect(url.origin + url.pathname).toBe(`${testbed.standin.url}/oauth/authorize`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: '12345',
       redirect_uri: 'http://localhost:3000/strava-integration/auth-redirect',
@@ -53,12 +53,12 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
     });
     const back = await visitConsent(url.href, { athleteId: MIA });
-    const answer = await bed.callback(visitor, Object.fromEntries(back.searchParams));
+    const answer = await testbed.callback(visitor, Object.fromEntries(back.searchParams));
     expect(answer).toEqual({
       status: 200,
       body: { result: 'connected', athlete_name: 'Mia Berger', missing_scopes: [], is_own_account: true },
     });
-    const recorded = bed.standin.state.world.athletes.get(MIA)?.activities.length ?? 0;
+    const recorded = testbed.standin.state.world.athletes.get(MIA)?.activities.length ?? 0;
     expect(recorded).toBeGreaterThan(200);
     const complete = await eventually(async () => {
       const athlete = await own(visitor);
@@ -73,37 +73,39 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
       status_since: expect.stringMatching(/Z$/),
       scopes: ['read', 'activity:read', 'activity:read_all', 'profile:read_all'],
       missing_scopes: [],
-      connected_at: bed.server.clock.now().toISOString(),
-      last_sync_at: bed.server.clock.now().toISOString(),
+      connected_at: testbed.server.clock.now().toISOString(),
+      last_sync_at: testbed.server.clock.now().toISOString(),
       history_so_far: null,
       delete_due_at: null,
       activity_count: recorded,
     });
-    expect(bed.standin.state.journal.find(({ url: called }) => called.includes('/athlete/activities'))).toMatchObject({
+    expect(
+      testbed.standin.state.journal.find(({ url: called }) => called.includes('/athlete/activities')),
+    ).toMatchObject({
       method: 'GET',
       hasBearer: true,
     });
   });
 
   test('someone who has nothing connected reads so', async () => {
-    const { status, body } = await bed.get<OwnAthleteAnswer>(await bed.visitor(), '/strava-integration/me');
+    const { status, body } = await testbed.get<OwnAthleteAnswer>(await testbed.visitor(), '/strava-integration/me');
     expect([status, body]).toEqual([200, { is_set_up: true, is_full: false, athlete: null }]);
   });
 
   test('connecting needs a token, coming back does not', async () => {
-    const start = await bed.server.app.inject({
+    const start = await testbed.server.app.inject({
       method: 'POST',
       url: '/api/strava-integration/auth/start',
       payload: { consent_version: 1, lang: 'en' },
     });
     expect([start.statusCode, start.json<ErrorAnswer>().message]).toEqual([401, 'Please sign in']);
-    const visitor = await bed.visitor();
-    expect((await bed.connect(visitor, { athleteId: MIA })).status).toBe(200);
+    const visitor = await testbed.visitor();
+    expect((await testbed.connect(visitor, { athleteId: MIA })).status).toBe(200);
   });
 
   test('the cookie that binds the browser is out of reach of scripts and of other paths', async () => {
-    const { login } = await bed.visitor();
-    const answer = await bed.server.app.inject({
+    const { login } = await testbed.visitor();
+    const answer = await testbed.server.app.inject({
       method: 'POST',
       url: '/api/strava-integration/auth/start',
       headers: { authorization: `Bearer ${login.accessToken}` },
@@ -122,9 +124,9 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
   });
 
   test('the state is kept as a hash only', async () => {
-    const visitor = await bed.visitor();
-    const state = new URL(await bed.start(visitor)).searchParams.get('state') ?? '';
-    const rows = await bed.server.db.selectFrom('strava_states').selectAll().execute();
+    const visitor = await testbed.visitor();
+    const state = new URL(await testbed.start(visitor)).searchParams.get('state') ?? '';
+    const rows = await testbed.server.db.selectFrom('strava_states').selectAll().execute();
     expect(rows).toHaveLength(1);
     const kept = JSON.stringify(
       rows.map((row) => ({ ...row, state_hash: Buffer.from(row.state_hash).toString('latin1') })),
@@ -134,11 +136,11 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
   });
 
   test('two tabs of one browser can both come back', async () => {
-    const visitor = await bed.visitor();
-    const first = await visitConsent(await bed.start(visitor), { athleteId: MIA });
-    const second = await visitConsent(await bed.start(visitor), { athleteId: MIA });
+    const visitor = await testbed.visitor();
+    const first = await visitConsent(await testbed.start(visitor), { athleteId: MIA });
+    const second = await visitConsent(await testbed.start(visitor), { athleteId: MIA });
     for (const back of [first, second]) {
-      expect((await bed.callback(visitor, Object.fromEntries(back.searchParams))).status).toBe(200);
+      expect((await testbed.callback(visitor, Object.fromEntries(back.searchParams))).status).toBe(200);
     }
   });
 });
@@ -148,13 +150,13 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
   let back: Record<string, string>;
 
   beforeEach(async () => {
-    visitor = await bed.visitor();
-    back = Object.fromEntries((await visitConsent(await bed.start(visitor), { athleteId: MIA })).searchParams);
+    visitor = await testbed.visitor();
+    back = Object.fromEntries((await visitConsent(await testbed.start(visitor), { athleteId: MIA })).searchParams);
   });
 
-  /** What the browser is told, and how often Strava was asked for tokens. */
+  /** The answer to the browser, and how often Strava was asked for tokens. */
   async function outcome(browser: StravaVisitor, payload: object): Promise<[unknown, number]> {
-    return [refusal(await bed.callback<ErrorAnswer>(browser, payload)), bed.tokenCalls()];
+    return [refusal(await testbed.callback<ErrorAnswer>(browser, payload)), testbed.tokenCalls()];
   }
   const REFUSED = [EXPIRED, 0];
 
@@ -165,17 +167,17 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
   });
 
   test('another browser, and none; it is not used up by that', async () => {
-    const other = await bed.visitor();
-    await bed.start(other);
+    const other = await testbed.visitor();
+    await testbed.start(other);
     expect(await outcome(other, back)).toEqual(REFUSED);
     expect(await outcome({ ...visitor, cookies: {} }, back)).toEqual(REFUSED);
     expect(await outcome({ ...visitor, cookies: { strava_browser: 'x' } }, back)).toEqual(REFUSED);
-    expect((await bed.callback(visitor, back)).status).toBe(200);
+    expect((await testbed.callback(visitor, back)).status).toBe(200);
   });
 
   test('the same browser with someone else signed in', async () => {
-    const other = await bed.visitor();
-    const answer = await bed.server.app.inject({
+    const other = await testbed.visitor();
+    const answer = await testbed.server.app.inject({
       method: 'POST',
       url: '/api/strava-integration/auth/callback',
       headers: { authorization: `Bearer ${other.login.accessToken}` },
@@ -183,44 +185,44 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
       payload: back,
     });
     expect([answer.statusCode, answer.json<ErrorAnswer>().error.code]).toEqual([400, 'strava_state_expired']);
-    expect(bed.tokenCalls()).toBe(0);
+    expect(testbed.tokenCalls()).toBe(0);
   });
 
   test('after ten minutes', async () => {
-    bed.server.clock.advance(600);
+    testbed.server.clock.advance(600);
     expect(await outcome(visitor, back)).toEqual(REFUSED);
   });
 
   test('a user who is gone meanwhile', async () => {
-    await bed.server.db.deleteFrom('users').where('id', '=', visitor.user.id).execute();
+    await testbed.server.db.deleteFrom('users').where('id', '=', visitor.user.id).execute();
     expect(await outcome(visitor, back)).toEqual(REFUSED);
   });
 
-  test('a second time, also when both come at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => bed.callback<ErrorAnswer>(visitor, back)));
+  test('a state that is used a second time, also concurrently', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => testbed.callback<ErrorAnswer>(visitor, back)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
-    expect(refusal(await bed.callback(visitor, back))).toEqual(EXPIRED);
-    expect(bed.tokenCalls()).toBe(1);
+    expect(refusal(await testbed.callback(visitor, back))).toEqual(EXPIRED);
+    expect(testbed.tokenCalls()).toBe(1);
   });
 
   test('unknown fields and too long ones are refused by name', async () => {
-    expect((await bed.callback(visitor, { ...back, extra: 1 })).status).toBe(400);
-    expect((await bed.callback(visitor, { ...back, code: 'x'.repeat(201) })).status).toBe(400);
-    expect((await bed.callback(visitor, { state: back.state })).status).toBe(400);
-    expect(bed.tokenCalls()).toBe(0);
+    expect((await testbed.callback(visitor, { ...back, extra: 1 })).status).toBe(400);
+    expect((await testbed.callback(visitor, { ...back, code: 'x'.repeat(201) })).status).toBe(400);
+    expect((await testbed.callback(visitor, { state: back.state })).status).toBe(400);
+    expect(testbed.tokenCalls()).toBe(0);
   });
 });
 
 describe('SPEC §7 tracker integration: what goes wrong is told', () => {
   test('the athlete cancels', async () => {
-    const answer = await bed.connect<ErrorAnswer>(await bed.visitor(), { athleteId: MIA, decision: 'cancel' });
+    const answer = await testbed.connect<ErrorAnswer>(await testbed.visitor(), { athleteId: MIA, decision: 'cancel' });
     expect(refusal(answer)).toEqual([400, 'strava_denied', 'You cancelled. No data was transferred.']);
-    expect(bed.tokenCalls()).toBe(0);
+    expect(testbed.tokenCalls()).toBe(0);
   });
 
   test('without the right to read activities the grant is stored and nothing is fetched', async () => {
-    const visitor = await bed.visitor();
-    const answer = await bed.connect<AuthCallbackAnswer>(visitor, { athleteId: MIA, scopes: ['read'] });
+    const visitor = await testbed.visitor();
+    const answer = await testbed.connect<AuthCallbackAnswer>(visitor, { athleteId: MIA, scopes: ['read'] });
     expect(answer).toEqual({
       status: 200,
       body: {
@@ -230,14 +232,14 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
         is_own_account: true,
       },
     });
-    await bed.idle();
+    await testbed.idle();
     expect(await own(visitor)).toMatchObject({ status: 'permission_missing', scopes: ['read'], activity_count: 0 });
-    expect(bed.standin.state.journal.some(({ url }) => url.includes('activities'))).toBe(false);
+    expect(testbed.standin.state.journal.some(({ url }) => url.includes('activities'))).toBe(false);
   });
 
   test('without private activities the others are fetched', async () => {
-    const visitor = await bed.visitor();
-    const answer = await bed.connect<AuthCallbackAnswer>(visitor, {
+    const visitor = await testbed.visitor();
+    const answer = await testbed.connect<AuthCallbackAnswer>(visitor, {
       athleteId: JONAS,
       scopes: ['read', 'activity:read'],
     });
@@ -245,32 +247,32 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
       result: 'connected',
       missing_scopes: ['activity:read_all', 'profile:read_all'],
     });
-    const recorded = bed.standin.state.world.athletes.get(JONAS)?.activities ?? [];
-    await bed.idle();
+    const recorded = testbed.standin.state.world.athletes.get(JONAS)?.activities ?? [];
+    await testbed.idle();
     expect((await own(visitor))?.activity_count).toBe(
       recorded.filter(({ visibility }) => visibility !== 'only_me').length,
     );
   });
 
   test('granting the missing permission later completes the connection', async () => {
-    const visitor = await bed.visitor();
-    await bed.connect(visitor, { athleteId: JONAS, scopes: ['read'] });
+    const visitor = await testbed.visitor();
+    await testbed.connect(visitor, { athleteId: JONAS, scopes: ['read'] });
     const before = await own(visitor);
-    await bed.connect(visitor, { athleteId: JONAS });
+    await testbed.connect(visitor, { athleteId: JONAS });
     const after = await imported(visitor);
     expect(after.id).toBe(before?.id);
     expect(after.scopes).toEqual(['read', 'activity:read', 'activity:read_all', 'profile:read_all']);
   });
 
   test('a code that is worth nothing', async () => {
-    const visitor = await bed.visitor();
-    const state = new URL(await bed.start(visitor)).searchParams.get('state');
-    expect(refusal(await bed.callback(visitor, { state, code: 'worthless', scope: 'read' }))).toEqual(EXPIRED);
+    const visitor = await testbed.visitor();
+    const state = new URL(await testbed.start(visitor)).searchParams.get('state');
+    expect(refusal(await testbed.callback(visitor, { state, code: 'worthless', scope: 'read' }))).toEqual(EXPIRED);
   });
 
   test('no more athletes may be connected', async () => {
-    bed.standin.state.knobs.athlete_cap = 0;
-    expect(refusal(await bed.connect(await bed.visitor(), { athleteId: MIA }))).toEqual([
+    testbed.standin.state.knobs.athlete_cap = 0;
+    expect(refusal(await testbed.connect(await testbed.visitor(), { athleteId: MIA }))).toEqual([
       409,
       'strava_full',
       'No further accounts can be connected at the moment. Please contact an admin.',
@@ -278,8 +280,8 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
   });
 
   test('the app of the installation is inactive', async () => {
-    bed.standin.state.knobs.inactive_at_exchange = true;
-    expect(refusal(await bed.connect(await bed.visitor(), { athleteId: MIA }))).toEqual([
+    testbed.standin.state.knobs.inactive_at_exchange = true;
+    expect(refusal(await testbed.connect(await testbed.visitor(), { athleteId: MIA }))).toEqual([
       503,
       'strava_inactive',
       'The Strava app of this installation is inactive. Please contact an admin.',
@@ -296,37 +298,37 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
     { kind: 'redirect' },
     { kind: 'lost_answer' },
   ] as const)('Strava answers the exchange with %j', async (trouble) => {
-    bed.standin.state.troubles.add({ on: 'token', ...trouble });
-    const visitor = await bed.visitor();
-    expect(refusal(await bed.connect(visitor, { athleteId: MIA }))).toEqual(UNAVAILABLE);
+    testbed.standin.state.troubles.add({ on: 'token', ...trouble });
+    const visitor = await testbed.visitor();
+    expect(refusal(await testbed.connect(visitor, { athleteId: MIA }))).toEqual(UNAVAILABLE);
     expect(await own(visitor)).toBeNull();
   });
 
-  test('a wrong secret of the installation disconnects nobody', async () => {
-    const visitor = await bed.visitor();
-    await bed.connect(visitor, { athleteId: MIA });
+  test('a wrong secret of the installation disconnects no athlete', async () => {
+    const visitor = await testbed.visitor();
+    await testbed.connect(visitor, { athleteId: MIA });
     await imported(visitor);
-    bed.standin.state.clientSecret = 'changed at Strava';
-    expect(refusal(await bed.connect(await bed.visitor(), { athleteId: JONAS }))).toEqual(UNAVAILABLE);
+    testbed.standin.state.clientSecret = 'changed at Strava';
+    expect(refusal(await testbed.connect(await testbed.visitor(), { athleteId: JONAS }))).toEqual(UNAVAILABLE);
     expect(await own(visitor)).toMatchObject({ status: 'connected' });
   });
 });
 
 describe('SPEC §7 tracker integration: one athlete belongs to one user', () => {
-  const grantsOf = (athleteId: number) => bed.standin.state.grants.of(athleteId).length;
+  const grantsOf = (athleteId: number) => testbed.standin.state.grants.of(athleteId).length;
 
   test('a second user is refused, and the first one stays connected', async () => {
-    const [first, second] = [await bed.visitor(), await bed.visitor()];
-    await bed.connect(first, { athleteId: MIA });
+    const [first, second] = [await testbed.visitor(), await testbed.visitor()];
+    await testbed.connect(first, { athleteId: MIA });
     await imported(first);
-    expect(refusal(await bed.connect(second, { athleteId: MIA }))).toEqual([
+    expect(refusal(await testbed.connect(second, { athleteId: MIA }))).toEqual([
       409,
       'strava_already_linked',
       'This Strava account already belongs to another user',
     ]);
     expect(await own(second)).toBeNull();
     expect(await own(first)).toMatchObject({ strava_id: '10000001', status: 'connected' });
-    expect(bed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke'))).toBe(false);
+    expect(testbed.standin.state.journal.some(({ url }) => url.startsWith('/oauth/revoke'))).toBe(false);
   });
 
   test.each([
@@ -335,69 +337,69 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
   ])(
     'where Strava ends their former tokens, a second user who grants %s leaves the first one with tokens that are %s',
     async (_case, expected, scopes) => {
-      bed.standin.state.knobs.reauthorizing_ends_earlier_grants = true;
-      const [first, second] = [await bed.visitor(), await bed.visitor()];
-      await bed.connect(first, { athleteId: MIA });
+      testbed.standin.state.knobs.reauthorizing_ends_earlier_grants = true;
+      const [first, second] = [await testbed.visitor(), await testbed.visitor()];
+      await testbed.connect(first, { athleteId: MIA });
       const { id, scopes: kept } = await imported(first);
-      // Nothing asks with tokens that are just being ended.
-      await bed.idle();
-      expect((await bed.connect(second, { athleteId: MIA, scopes })).status).toBe(409);
+      // Waits until no call uses the tokens that are revoked.
+      await testbed.idle();
+      expect((await testbed.connect(second, { athleteId: MIA, scopes })).status).toBe(409);
       expect((await own(first))?.scopes).toEqual(kept);
-      const stored = await bed.server.db
+      const stored = await testbed.server.db
         .selectFrom('athletes')
         .select('tokens_encrypted')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const cipher = createTokenCipher(bed.server.app.secret.derive('strava-tokens'));
+      const cipher = createTokenCipher(testbed.server.app.secret.derive('strava-tokens'));
       const tokens = JSON.parse(cipher.open(stored.tokens_encrypted ?? new Uint8Array(), id)) as {
         access_token: string;
       };
-      expect(bed.standin.state.grants.byAccessToken(tokens.access_token) ? 'alive' : 'dead').toBe(expected);
+      expect(testbed.standin.state.grants.byAccessToken(tokens.access_token) ? 'alive' : 'dead').toBe(expected);
     },
   );
 
   test('a second account of one user is refused and its grant given back', async () => {
-    const visitor = await bed.visitor();
-    await bed.connect(visitor, { athleteId: MIA });
+    const visitor = await testbed.visitor();
+    await testbed.connect(visitor, { athleteId: MIA });
     await imported(visitor);
-    expect(refusal(await bed.connect(visitor, { athleteId: JONAS }))).toEqual([
+    expect(refusal(await testbed.connect(visitor, { athleteId: JONAS }))).toEqual([
       409,
       'strava_other_account',
       'You are already connected with another Strava account',
     ]);
     expect([grantsOf(MIA), grantsOf(JONAS)]).toEqual([1, 0]);
     expect(await own(visitor)).toMatchObject({ strava_id: '10000001' });
-    const athletes = await bed.server.db.selectFrom('athletes').select('strava_id').execute();
+    const athletes = await testbed.server.db.selectFrom('athletes').select('strava_id').execute();
     expect(athletes).toEqual([{ strava_id: MIA }]);
   });
 
   test('a second account of one user that is connected by its own stays so: its grant is not given back', async () => {
-    const [visitor, other] = [await bed.visitor(), await bed.visitor()];
-    await bed.connect(visitor, { athleteId: MIA });
-    await bed.connect(other, { athleteId: JONAS });
+    const [visitor, other] = [await testbed.visitor(), await testbed.visitor()];
+    await testbed.connect(visitor, { athleteId: MIA });
+    await testbed.connect(other, { athleteId: JONAS });
     const { id } = await imported(other);
-    await bed.server.db.updateTable('athletes').set({ user_id: null }).where('id', '=', id).execute();
-    expect((await bed.connect<ErrorAnswer>(visitor, { athleteId: JONAS })).body.error.code).toBe(
+    await testbed.server.db.updateTable('athletes').set({ user_id: null }).where('id', '=', id).execute();
+    expect((await testbed.connect<ErrorAnswer>(visitor, { athleteId: JONAS })).body.error.code).toBe(
       'strava_other_account',
     );
     expect(grantsOf(JONAS)).toBeGreaterThan(0);
-    expect(await bed.server.app.strava?.tokens.renew(id)).toMatchObject({ ok: true });
+    expect(await testbed.server.app.strava?.tokens.renew(id)).toMatchObject({ ok: true });
   });
 
   test('an athlete whose user was deleted can be connected anew', async () => {
-    const [first, second] = [await bed.visitor(), await bed.visitor()];
-    await bed.connect(first, { athleteId: JONAS });
+    const [first, second] = [await testbed.visitor(), await testbed.visitor()];
+    await testbed.connect(first, { athleteId: JONAS });
     const { id } = await imported(first);
-    await bed.server.db.deleteFrom('users').where('id', '=', first.user.id).execute();
-    await bed.connect(second, { athleteId: JONAS });
+    await testbed.server.db.deleteFrom('users').where('id', '=', first.user.id).execute();
+    await testbed.connect(second, { athleteId: JONAS });
     expect((await imported(second)).id).toBe(id);
   });
 
   test('two first connections at once end as one', async () => {
-    const visitors = await Promise.all([bed.visitor(), bed.visitor()]);
-    const answers = await Promise.all(visitors.map((visitor) => bed.connect(visitor, { athleteId: MIA })));
+    const visitors = await Promise.all([testbed.visitor(), testbed.visitor()]);
+    const answers = await Promise.all(visitors.map((visitor) => testbed.connect(visitor, { athleteId: MIA })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    expect(await bed.server.db.selectFrom('athletes').select('strava_id').execute()).toHaveLength(1);
+    expect(await testbed.server.db.selectFrom('athletes').select('strava_id').execute()).toHaveLength(1);
   });
 });
 

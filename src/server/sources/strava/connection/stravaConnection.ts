@@ -24,7 +24,7 @@ import type { InvitesRepository } from './invites.ts';
 import { keepForRevocation } from './revocationsRepository.ts';
 import type { BegunConnection, StravaStatesRepository } from './stravaStatesRepository.ts';
 
-/** Seconds within which a person has to come back from Strava. */
+/** Seconds until the browser must return from Strava. */
 export const STATE_SECONDS = 600;
 
 export interface StravaConnectionParts {
@@ -34,23 +34,22 @@ export interface StravaConnectionParts {
   states: StravaStatesRepository;
   invites: InvitesRepository;
   cipher: TokenCipher;
-  /** Accounts that may be connected. */
   limit: number;
-  /** Where Strava sends the browser. */
+  /** Where Strava redirects the browser. */
   redirectUri: string;
   now: () => Date;
   log: FastifyBaseLogger;
 }
 
-/** Who begins, by an invite or as the signed-in user, and what they agreed to. */
+/** The user or invite of an authorization, and the consent. */
 export interface Beginning {
   whose: { userId: string } | { inviteId: string };
   consent: { version: number; lang: string };
-  /** What the browser holds of an earlier beginning. */
+  /** Secret of an earlier authorization in this browser. */
   browser: string | null;
 }
 
-/** Who comes back: the browser by its cookie, and who is signed in there, if anyone. */
+/** The browser's cookie and its signed-in user, if any. */
 export interface Returning {
   browser: string | null;
   userId: string | null;
@@ -61,16 +60,16 @@ const isSecretText = (text: string | null): text is string => text !== null && /
 const randomText = () => randomBytes(32).toString('base64url');
 const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
 
-/** How a Strava account is connected: there by `start`, back by `finish`. */
+/** Connects a Strava account: `start` leads to Strava, `finish` handles the return. */
 export function createStravaConnection(parts: StravaConnectionParts) {
   const { client, states, invites, cipher, redirectUri, now, log } = parts;
 
   async function giveBack(exchange: Exchange): Promise<void> {
-    // At Strava all grants of an athlete are one: it would end the connection that there is.
+    // Strava has one grant per athlete: revoking would end the existing connection.
     if (await isConnected(parts.db, exchange.athlete.strava_id)) return;
     const answer = await client.revoke(exchange.tokens.refresh_token);
     if (answer.ok) return;
-    log.warn({ event: 'strava_revoke', fault: answer.fault.kind }, 'a grant could not be given back yet');
+    log.warn({ event: 'strava_revoke', fault: answer.error.kind }, 'a grant could not be given back yet');
     await keepForRevocation(parts, exchange, now());
   }
 
@@ -110,7 +109,7 @@ export function createStravaConnection(parts: StravaConnectionParts) {
     return error;
   }
 
-  /** Throws unless this browser began it, with the same person or nobody signed in. */
+  /** Throws unless this browser started it, with the same user or no user signed in. */
   async function take(body: AuthCallbackBody, { browser, userId }: Returning): Promise<BegunConnection> {
     if (!isSecretText(body.state) || !isSecretText(browser)) throw stateExpired();
     const begun = await states.take(hashOf(body.state), hashOf(browser), now());
@@ -120,10 +119,10 @@ export function createStravaConnection(parts: StravaConnectionParts) {
   }
 
   return {
-    /** Begins a connection in this browser. `browser` is the text that the browser has to show again. */
+    /** Returns the secret `browser`, which the browser must present again. */
     async start({ whose, consent, browser: known }: Beginning): Promise<{ authorizeUrl: string; browser: string }> {
       const state = randomText();
-      // A second tab must not take the first one's way back.
+      // A second tab must not invalidate the first one.
       const browser = isSecretText(known) ? known : randomText();
       await states.add({
         state_hash: hashOf(state),
@@ -138,7 +137,7 @@ export function createStravaConnection(parts: StravaConnectionParts) {
       return { authorizeUrl: client.authorizeUrl({ state, redirectUri, scopes: WANTED_SCOPES }), browser };
     },
 
-    /** Ends it with what Strava put into its redirect. Throws what the person is to be told. */
+    /** Handles Strava's redirect; throws the error for the user. */
     async finish(body: AuthCallbackBody, returning: Returning): Promise<AuthCallbackAnswer> {
       const begun = await take(body, returning);
       if (body.error !== undefined) throw refused(denied(), begun);
@@ -147,8 +146,8 @@ export function createStravaConnection(parts: StravaConnectionParts) {
 
       const exchange = await client.exchangeCode(body.code);
       if (!exchange.ok) {
-        log.warn({ event: 'strava_connect', fault: exchange.fault.kind, status: exchange.fault.status }, 'no tokens');
-        throw refused(exchangeFailed(exchange.fault, now()), begun);
+        log.warn({ event: 'strava_connect', fault: exchange.error.kind, status: exchange.error.status }, 'no tokens');
+        throw refused(exchangeFailed(exchange.error, now()), begun);
       }
       const scopes = exchange.value.scopes ?? readScopes(body.scope ?? '');
       const athleteId = await link(begun, exchange.value, scopes, returning.requestId);

@@ -13,28 +13,28 @@ const CONSENT = { consent_version: 1, lang: 'de' };
 const FULL = [409, 'strava_full', 'No further accounts can be connected at the moment. Please contact an admin.'];
 const UNKNOWN = [404, 'invite_unknown', 'This link is not valid. Please ask for a new one.'];
 
-let bed: StravaTestbed;
+let testbed: StravaTestbed;
 let admin: StravaVisitor;
 
 beforeAll(async () => {
-  bed = await buildStravaTestbed({ stravaAthleteLimit: 2 });
+  testbed = await buildStravaTestbed({ stravaAthleteLimit: 2 });
 });
 
 beforeEach(async () => {
-  await bed.reset();
-  await bed.server.db.deleteFrom('strava_invites').execute();
-  await bed.server.db.deleteFrom('login_failures').execute();
-  admin = await bed.visitor({ role: 'admin' });
+  await testbed.reset();
+  await testbed.server.db.deleteFrom('strava_invites').execute();
+  await testbed.server.db.deleteFrom('login_failures').execute();
+  admin = await testbed.visitor({ role: 'admin' });
 });
 
-afterAll(() => bed.close());
+afterAll(() => testbed.close());
 
-/** A browser in which nobody is signed in. */
+/** A browser without a signed-in user. */
 const stranger = (): { cookies: Record<string, string> } => ({ cookies: {} });
 type Browser = ReturnType<typeof stranger>;
 
 const post = (path: string, payload: object, cookies: Record<string, string> = {}) =>
-  bed.server.app.inject({ method: 'POST', url: `/api/strava-integration${path}`, payload, cookies });
+  testbed.server.app.inject({ method: 'POST', url: `/api/strava-integration${path}`, payload, cookies });
 
 const refusal = (answer: { statusCode: number; json<Body>(): Body }) => {
   const { message, error } = answer.json<ErrorAnswer>();
@@ -42,7 +42,7 @@ const refusal = (answer: { statusCode: number; json<Body>(): Body }) => {
 };
 
 async function link(method: 'GET' | 'POST' = 'GET'): Promise<InviteAnswer['invite']> {
-  const answer = await callerWith(bed.server, admin.login.accessToken)(method, '/strava-integration/invite');
+  const answer = await callerWith(testbed.server, admin.login.accessToken)(method, '/strava-integration/invite');
   expect(answer.statusCode).toBe(200);
   return answer.json<InviteAnswer>().invite;
 }
@@ -64,7 +64,7 @@ async function connect(invite: string, athleteId: number, scopes?: readonly stri
 }
 
 const athletes = () =>
-  bed.server.db
+  testbed.server.db
     .selectFrom('athletes')
     .select([
       'id',
@@ -84,7 +84,7 @@ describe('SPEC §7 tracker integration: the link behind Add Athlete', () => {
   test('SPEC §2 tracker summary: the admin gets one link, the same each time until it is renewed', async () => {
     const first = await link();
     expect(first.url).toMatch(/^http:\/\/localhost:3000\/strava-integration\/auth-start\?invite=[\w-]{43}$/);
-    expect(first.created_at).toBe(bed.server.clock.now().toISOString());
+    expect(first.created_at).toBe(testbed.server.clock.now().toISOString());
     expect(await link()).toEqual(first);
     const renewed = await link('POST');
     expect(renewed.url).not.toBe(first.url);
@@ -103,18 +103,18 @@ describe('SPEC §7 tracker integration: the link behind Add Athlete', () => {
   test('its token is kept as a hash and encrypted, and in no log line', async () => {
     const token = tokenOf(await link());
     await connect(token, MIA);
-    const rows = await bed.server.db.selectFrom('strava_invites').selectAll().execute();
+    const rows = await testbed.server.db.selectFrom('strava_invites').selectAll().execute();
     expect(rows).toHaveLength(1);
     const [row] = rows;
     const kept = Buffer.concat([Buffer.from(row?.token_encrypted ?? []), Buffer.from(row?.token_hash ?? [])]);
     expect(kept.toString('latin1')).not.toContain(token);
-    const cipher = createTokenCipher(bed.server.app.secret.derive('strava-tokens'));
+    const cipher = createTokenCipher(testbed.server.app.secret.derive('strava-tokens'));
     expect(cipher.open(row?.token_encrypted ?? new Uint8Array(), row?.id ?? '')).toBe(token);
-    expect(JSON.stringify(bed.server.logLines())).not.toContain(token);
+    expect(JSON.stringify(testbed.server.logLines())).not.toContain(token);
   });
 
   test('a link that was made and one that was renewed are recorded, with who did it', async () => {
-    const made = await recorded(bed.server, () => link());
+    const made = await recorded(testbed.server, () => link());
     expect(made.rows).toEqual([
       expect.objectContaining({
         actor_id: admin.user.id,
@@ -122,19 +122,19 @@ describe('SPEC §7 tracker integration: the link behind Add Athlete', () => {
         changes: { invite_id: { old: null, new: made.rows[0]?.object_id } },
       }),
     ]);
-    const renewed = await recorded(bed.server, () => link('POST'));
+    const renewed = await recorded(testbed.server, () => link('POST'));
     expect(renewed.rows).toEqual([
       expect.objectContaining({
         action: 'strava.invite_renewed',
         changes: { invite_id: { old: made.rows[0]?.object_id, new: renewed.rows[0]?.object_id } },
       }),
     ]);
-    expect((await recorded(bed.server, () => link())).rows).toEqual([]);
+    expect((await recorded(testbed.server, () => link())).rows).toEqual([]);
   });
 
   test('a link that was sealed with a key that is gone is made anew', async () => {
     const former = await link();
-    await bed.server.db
+    await testbed.server.db
       .updateTable('strava_invites')
       .set({ token_encrypted: new Uint8Array(60) })
       .execute();
@@ -145,9 +145,9 @@ describe('SPEC §7 tracker integration: the link behind Add Athlete', () => {
 });
 
 describe('SPEC §7 tracker integration: connecting by the link', () => {
-  test('SPEC §7 tracker integration: somebody without an account connects; nobody here owns it, and what they agreed to is kept', async () => {
+  test('SPEC §7 tracker integration: an athlete without an account connects; no user owns the athlete, and the consent is kept', async () => {
     const token = tokenOf(await link());
-    const { rows, result } = await recorded(bed.server, () => connect(token, MIA));
+    const { rows, result } = await recorded(testbed.server, () => connect(token, MIA));
     expect(result.json<AuthCallbackAnswer>()).toEqual({
       result: 'connected',
       athlete_name: 'Mia Berger',
@@ -161,9 +161,9 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
       status_reason: null,
       consent_version: 1,
       consent_lang: 'de',
-      consented_at: bed.server.clock.now(),
+      consented_at: testbed.server.clock.now(),
     });
-    const invite = await bed.server.db.selectFrom('strava_invites').select('id').executeTakeFirstOrThrow();
+    const invite = await testbed.server.db.selectFrom('strava_invites').select('id').executeTakeFirstOrThrow();
     expect(rows).toEqual([
       expect.objectContaining({
         actor_id: null,
@@ -183,8 +183,8 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
   });
 
   test('an account that belongs to a user stays theirs', async () => {
-    const owner = await bed.visitor();
-    await bed.connect(owner, { athleteId: MIA });
+    const owner = await testbed.visitor();
+    await testbed.connect(owner, { athleteId: MIA });
     const answer = await connect(tokenOf(await link()), MIA, ['read', 'activity:read']);
     expect(answer.json<AuthCallbackAnswer>()).toMatchObject({ result: 'connected', is_own_account: false });
     expect(await athletes()).toEqual([
@@ -194,8 +194,8 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
 
   test('an account that came by the link becomes the user’s who connects it', async () => {
     await connect(tokenOf(await link()), MIA);
-    const owner = await bed.visitor();
-    expect((await bed.connect(owner, { athleteId: MIA })).status).toBe(200);
+    const owner = await testbed.visitor();
+    expect((await testbed.connect(owner, { athleteId: MIA })).status).toBe(200);
     expect(await athletes()).toEqual([expect.objectContaining({ user_id: owner.user.id })]);
   });
 
@@ -217,12 +217,12 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
   test.each([
     [0, 'consent_needed', 'Please confirm your consent; without it we cannot go on.'],
     [2, 'consent_outdated', 'The information has changed. Please read it again.'],
-  ])('with consent to version %s nobody is sent to Strava', async (consent_version, code, message) => {
+  ])('with consent to version %s no browser is sent to Strava', async (consent_version, code, message) => {
     const invite = tokenOf(await link());
     const answer = await post('/auth/start', { invite, consent_version, lang: 'en' });
     expect(refusal(answer)).toEqual([400, code, message]);
     expect(answer.json<ErrorAnswer>().error.fields).toEqual({ consent_version: message });
-    expect(await bed.server.db.selectFrom('strava_states').select('state_hash').execute()).toEqual([]);
+    expect(await testbed.server.db.selectFrom('strava_states').select('state_hash').execute()).toEqual([]);
   });
 
   test('a link that was renewed is worth nothing, also on the way back, and is told from no other text', async () => {
@@ -236,7 +236,7 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
     }
     const answer = await post('/auth/callback', Object.fromEntries(back.searchParams), browser.cookies);
     expect(refusal(answer)).toEqual(UNKNOWN);
-    expect(bed.tokenCalls()).toBe(0);
+    expect(testbed.tokenCalls()).toBe(0);
   });
 
   test('a state is good in the browser that began it only, and once', async () => {
@@ -249,17 +249,17 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
     await start(thief, invite);
     expect((await post('/auth/callback', back, thief.cookies)).statusCode).toBe(400);
     expect((await post('/auth/callback', back)).statusCode).toBe(400);
-    expect(bed.tokenCalls()).toBe(0);
+    expect(testbed.tokenCalls()).toBe(0);
     expect((await post('/auth/callback', back, browser.cookies)).statusCode).toBe(200);
     expect(refusal(await post('/auth/callback', back, browser.cookies))).toEqual([
       400,
       'strava_state_expired',
       'The session has expired. Please start connecting again.',
     ]);
-    expect(bed.tokenCalls()).toBe(1);
+    expect(testbed.tokenCalls()).toBe(1);
   });
 
-  test('whoever calls too often from one address has to wait', async () => {
+  test('too many calls from one address are answered 429', async () => {
     const statuses = new Set<number>();
     let last = await post('/auth/invite', { invite: 'x' });
     for (let calls = 1; calls <= 600; calls += 1) {
@@ -269,7 +269,7 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
     expect([...statuses]).toEqual([200]);
     expect([last.statusCode, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await post('/auth/start', { ...CONSENT, invite: 'x' })).statusCode).toBe(429);
-    await expect(bed.start(await bed.visitor())).resolves.toContain('/oauth/authorize');
+    await expect(testbed.start(await testbed.visitor())).resolves.toContain('/oauth/authorize');
   });
 });
 
@@ -280,23 +280,27 @@ describe('SPEC §7 tracker integration: as many accounts as Strava gives', () =>
     await connect(token, JONAS);
   });
 
-  test('when all places are taken, nobody new is sent to Strava, and the link and the own page say so', async () => {
+  test('when all places are taken, no new athlete is sent to Strava, and the link and the own page say so', async () => {
     const token = tokenOf(await link());
     expect(await stateOf(token)).toBe('full');
     expect(refusal(await post('/auth/start', { ...CONSENT, invite: token }))).toEqual(FULL);
-    const visitor = await bed.visitor();
-    await expect(bed.start(visitor)).rejects.toThrow('No further accounts can be connected at the moment');
-    expect((await bed.get(visitor, '/strava-integration/me')).body).toMatchObject({ is_full: true, athlete: null });
+    const visitor = await testbed.visitor();
+    await expect(testbed.start(visitor)).rejects.toThrow('No further accounts can be connected at the moment');
+    expect((await testbed.get(visitor, '/strava-integration/me')).body).toMatchObject({ is_full: true, athlete: null });
   });
 
-  test('whoever is connected may connect again', async () => {
-    const owner = await bed.visitor();
-    await bed.server.db.updateTable('athletes').set({ user_id: owner.user.id }).where('strava_id', '=', MIA).execute();
-    expect((await bed.connect(owner, { athleteId: MIA })).status).toBe(200);
+  test('a connected athlete may connect again', async () => {
+    const owner = await testbed.visitor();
+    await testbed.server.db
+      .updateTable('athletes')
+      .set({ user_id: owner.user.id })
+      .where('strava_id', '=', MIA)
+      .execute();
+    expect((await testbed.connect(owner, { athleteId: MIA })).status).toBe(200);
   });
 
   test('two who come back at once for the last place: one gets it, the other’s grant is given back', async () => {
-    await bed.server.db
+    await testbed.server.db
       .updateTable('athletes')
       .set({ status: 'disconnected' })
       .where('strava_id', '=', JONAS)
@@ -316,14 +320,14 @@ describe('SPEC §7 tracker integration: as many accounts as Strava gives', () =>
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     expect(refused && refusal(refused)).toEqual(FULL);
-    const grants = [LENA, 10_000_004].map((athleteId) => bed.standin.state.grants.of(athleteId).length);
+    const grants = [LENA, 10_000_004].map((athleteId) => testbed.standin.state.grants.of(athleteId).length);
     expect(grants.sort()).toEqual([0, 1]);
     expect(await athletes()).toHaveLength(3);
   });
 
   test('Strava’s own end of places is told alike', async () => {
-    await bed.server.db.deleteFrom('athletes').execute();
-    bed.standin.state.knobs.athlete_cap = 0;
+    await testbed.server.db.deleteFrom('athletes').execute();
+    testbed.standin.state.knobs.athlete_cap = 0;
     expect(refusal(await connect(tokenOf(await link()), LENA))).toEqual(FULL);
     expect(await athletes()).toEqual([]);
   });

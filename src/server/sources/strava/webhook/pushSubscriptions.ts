@@ -1,9 +1,9 @@
+import { readError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 import type { StravaApp } from '#server/sources/strava/calls/stravaClient.ts';
-import { readFault } from '#server/sources/strava/calls/stravaFaults.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** A push subscription as Strava shows it. Times are ISO 8601 UTC. */
+/** A push subscription of Strava; times are ISO 8601 UTC. */
 export interface PushSubscription {
   id: number;
   application_id: number;
@@ -14,19 +14,19 @@ export interface PushSubscription {
 }
 
 /**
- * Why Strava did not do what was asked. `exists`: the app has one already; `missing`: there is none of that number; `callback`: our
- * address did not answer as it should; `credentials`: it does not know our client id or secret; `inactive`: the app may do nothing;
- * `unavailable`: no answer that can be used, with the moment of the next try where Strava named one.
+ * Why Strava refused. `exists`: the app has a subscription; `missing`: unknown id; `callback`: our address did not
+ * answer correctly; `credentials`: wrong client id or secret; `inactive`: the app is blocked; `unavailable`: no
+ * usable answer, with the time of the next try when Strava named one.
  */
-export type PushFault =
+export type PushError =
   | { kind: 'exists' | 'missing' | 'callback' | 'credentials' | 'inactive' }
   | { kind: 'unavailable'; retryAt: Date | null };
-export type PushAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: PushFault };
+export type PushAnswer<Value> = { ok: true; value: Value } | { ok: false; error: PushError };
 
 export interface PushSubscriptions {
-  /** The app's subscription; null when it has none. */
+  /** Null when the app has none. */
   read(timeoutMs?: number): Promise<PushAnswer<PushSubscription | null>>;
-  /** Strava asks the callback before it answers: nothing that the callback needs may be held meanwhile. */
+  /** Strava calls the callback before it answers, so the caller must hold no lock that the callback needs. */
   create(callbackUrl: string, verifyToken: string): Promise<PushAnswer<null>>;
   remove(id: number): Promise<PushAnswer<null>>;
 }
@@ -47,7 +47,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a fault is about the subscription itself and names `word` as its field or code. */
+/** Whether an error concerns the subscription and names `word` as its field or code. */
 function tellsOf(body: unknown, word: string): boolean {
   if (!isObject(body) || !Array.isArray(body.errors)) return false;
   return body.errors.some((entry: unknown) => {
@@ -56,12 +56,12 @@ function tellsOf(body: unknown, word: string): boolean {
   });
 }
 
-function faultOf({ status, headers, body }: Answered, now: Date): PushFault {
+function errorOf({ status, headers, body }: Answered, now: Date): PushError {
   if (status === 400 && tellsOf(body, 'already exists')) return { kind: 'exists' };
   if (status === 400 && tellsOf(body, 'callback url')) return { kind: 'callback' };
   if (status === 404) return { kind: 'missing' };
-  const fault = readFault(status, body, headers, now);
-  switch (fault.kind) {
+  const error = readError(status, body, headers, now);
+  switch (error.kind) {
     case 'inactive':
       return { kind: 'inactive' };
     case 'misconfigured':
@@ -70,7 +70,7 @@ function faultOf({ status, headers, body }: Answered, now: Date): PushFault {
     case 'permission_missing':
       return { kind: 'credentials' };
     case 'rate_limited':
-      return { kind: 'unavailable', retryAt: fault.retryAt };
+      return { kind: 'unavailable', retryAt: error.retryAt };
     case 'invalid_grant':
     case 'rejected':
     case 'unavailable':
@@ -78,7 +78,7 @@ function faultOf({ status, headers, body }: Answered, now: Date): PushFault {
   }
 }
 
-/** Whole seconds: an answer to the creation has nanoseconds, later ones have not. */
+/** In whole seconds: the answer to the creation has nanoseconds, later ones have not. */
 function secondOf(text: unknown): string | null {
   const time = new Date(String(text));
   return Number.isNaN(time.getTime()) ? null : `${time.toISOString().slice(0, 19)}Z`;
@@ -100,7 +100,9 @@ function toSubscription(item: unknown): PushSubscription | null {
   };
 }
 
-/** The calls about the app's one push subscription. They carry the app's credentials; two of them can only do so in their address. */
+/**
+ * The calls about the app's one push subscription; two of them can carry the app's credentials only in their address.
+ */
 export function createPushSubscriptions({ app, apiBase, now }: Parts): PushSubscriptions {
   const address = `${apiBase}/push_subscriptions`;
   const credentials = { client_id: app.clientId, client_secret: app.clientSecret };
@@ -112,16 +114,16 @@ export function createPushSubscriptions({ app, apiBase, now }: Parts): PushSubsc
     read: (body: unknown) => { value: Value } | null,
     timeoutMs = TIMEOUT_MS,
   ): Promise<PushAnswer<Value>> {
-    const unavailable = { ok: false as const, fault: { kind: 'unavailable' as const, retryAt: null } };
+    const unavailable = { ok: false as const, error: { kind: 'unavailable' as const, retryAt: null } };
     try {
       const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
       const body = parseJson(await answer.text());
       if (!answer.ok)
-        return { ok: false, fault: faultOf({ status: answer.status, headers: answer.headers, body }, now()) };
+        return { ok: false, error: errorOf({ status: answer.status, headers: answer.headers, body }, now()) };
       const found = read(body);
       return found ? { ok: true, value: found.value } : unavailable;
     } catch {
-      // Nothing of the failed call is kept: its address holds the app's secret.
+      // The cause is dropped, because its address contains the app's secret.
       return unavailable;
     }
   }

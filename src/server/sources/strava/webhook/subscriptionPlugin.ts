@@ -7,7 +7,7 @@ import { createWebhookSubscription, type WebhookSubscription } from './webhookSu
 declare module 'fastify' {
   interface FastifyInstance {
     webhookSecrets: WebhookSecrets;
-    /** Our push subscription; null while the installation has no Strava app. */
+    /** Null while the installation has no Strava app. */
     subscription: WebhookSubscription | null;
   }
 }

@@ -4,7 +4,7 @@ import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** A registration that nobody finished is forgotten once Strava says, so much later, that there is none. */
+/** Time after which an unfinished registration is dropped when Strava reports no subscription. */
 const REGISTERING_MS = 60_000;
 
 function put(db: Kysely<Schema>, id: number | null, at: Date) {
@@ -21,22 +21,22 @@ function put(db: Kysely<Schema>, id: number | null, at: Date) {
 }
 
 /**
- * What Strava said last of our subscription, so that events can be told from foreign ones without asking. `at` is when Strava was
- * asked: what somebody else learned later stays.
+ * The last known state of our subscription, to recognise foreign events without a call. `at` is when Strava was
+ * called: a later state is not overwritten.
  */
 export function createSubscriptionRepository(db: Kysely<Schema>) {
   return {
-    /** From here on events of any subscription are taken: the first may come before Strava's answer. */
+    /** From now on events of any subscription are accepted: the first may arrive before Strava's answer. */
     async expect(at: Date): Promise<void> {
       await put(db, null, at);
     },
 
-    /** Strava has ours under this number. */
+    /** Strava has our subscription under this id. */
     async saw(id: number, at: Date): Promise<void> {
       await put(db, id, at);
     },
 
-    /** Strava has none of ours. A registration under way elsewhere goes on. */
+    /** Strava has no subscription of ours; a registration under way in another instance stays. */
     async missed(at: Date): Promise<void> {
       await db
         .deleteFrom('webhook_subscription')
@@ -47,7 +47,7 @@ export function createSubscriptionRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Strava refused to register ours. */
+    /** Strava refused the registration. */
     async gaveUp(): Promise<void> {
       await db.deleteFrom('webhook_subscription').where('strava_given_id', 'is', null).execute();
     },

@@ -10,7 +10,6 @@ import { noSubscription, subscriptionFailed } from './webhookErrors.ts';
 
 const tags = ['strava'];
 
-/** SPEC §7: the webhook subscription, as Strava has it at the moment of the call. */
 export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const ours = app.subscription;
   function shown(found: PushSubscription, isOurs: boolean): Subscription {
@@ -28,7 +27,7 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async () => {
       if (!ours) throw notSetUp();
       const answer = await ours.read();
-      if (!answer.ok) throw subscriptionFailed(answer.fault, app.now());
+      if (!answer.ok) throw subscriptionFailed(answer.error, app.now());
       if (!answer.value) throw noSubscription();
       return { subscription: shown(answer.value, ours.isOurs(answer.value)) };
     },
@@ -49,7 +48,7 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       if (!ours) throw notSetUp();
       const answer = await ours.register(actorOf(request));
-      if (!answer.ok) throw subscriptionFailed(answer.fault, app.now());
+      if (!answer.ok) throw subscriptionFailed(answer.error, app.now());
       const { subscription, isNew } = answer.value;
       if (isNew) request.log.info({ event: 'webhook_registered', user_id: request.user.id }, 'webhook registered');
       return reply.status(isNew ? 201 : 200).send({ subscription: shown(subscription, true) });
@@ -67,7 +66,7 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       if (!ours) throw notSetUp();
       const answer = await ours.unregister(actorOf(request));
-      if (!answer.ok) throw subscriptionFailed(answer.fault, app.now());
+      if (!answer.ok) throw subscriptionFailed(answer.error, app.now());
       request.log.info({ event: 'webhook_unregistered', user_id: request.user.id }, 'webhook unregistered');
       return { subscription: shown(answer.value, ours.isOurs(answer.value)) };
     },

@@ -1,33 +1,33 @@
 import { eventually } from '#server/testing/eventually.ts';
-import { activityEvent, openWebhookBed, type WebhookBed } from '#server/testing/webhookBed.ts';
+import { activityEvent, openWebhookTestbed, type WebhookTestbed } from '#server/testing/webhookTestbed.ts';
 import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 
 const MIA = 10_000_001;
 
-let bed: WebhookBed;
+let testbed: WebhookTestbed;
 let callback: URL;
 
 beforeAll(async () => {
-  bed = await openWebhookBed({ logLevel: 'trace' });
-  // Nobody works on the events meanwhile.
-  const far = new Date(bed.server.clock.now().getTime() + 365 * 86_400_000);
-  await bed.server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
+  testbed = await openWebhookTestbed({ logLevel: 'trace' });
+  // No worker takes the events in the test.
+  const far = new Date(testbed.server.clock.now().getTime() + 365 * 86_400_000);
+  await testbed.server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
 });
 
 beforeEach(async () => {
-  const { db } = bed.server;
+  const { db } = testbed.server;
   await db.deleteFrom('webhook_events').execute();
   await db.deleteFrom('webhook_subscription').execute();
-  bed.standin.state.subscriptions.remove(bed.standin.state.subscriptions.current()?.id ?? 0);
-  // Later than whatever a test before asked Strava and nobody waited for.
-  bed.server.clock.advance(1);
-  callback = await bed.register();
+  testbed.standin.state.subscriptions.remove(testbed.standin.state.subscriptions.current()?.id ?? 0);
+  // Later than any unfinished call of an earlier test.
+  testbed.server.clock.advance(1);
+  callback = await testbed.register();
 });
 
-afterAll(() => bed.close());
+afterAll(() => testbed.close());
 
-const events = () => bed.server.db.selectFrom('webhook_events').selectAll().orderBy('received_at').execute();
-const ours = () => bed.standin.state.subscriptions.current()?.id ?? 0;
+const events = () => testbed.server.db.selectFrom('webhook_events').selectAll().orderBy('received_at').execute();
+const ours = () => testbed.standin.state.subscriptions.current()?.id ?? 0;
 const event = (changes = {}) => activityEvent({ subscription_id: ours(), ...changes });
 const refusal = ({ status, body }: { status: number; body: { message?: string; error?: { code: string } } }) => [
   status,
@@ -42,7 +42,7 @@ async function greet(query: Record<string, string>, url = callback) {
   return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.json() };
 }
 
-/** As `send`, of any text: again while the machine is too busy. */
+/** As `send`, for any text; repeated while the machine is too busy. */
 const postRaw = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json', url = callback) =>
   eventually(async () => {
     const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
@@ -71,13 +71,13 @@ describe('Strava asks whether the address wants its events', () => {
   });
 });
 
-/** What we tell Strava when we register. */
+/** The token that we send to Strava when we register. */
 async function verifyToken(): Promise<string> {
   const { createWebhookSecrets } = await import('./webhookSecrets.ts');
-  return createWebhookSecrets(bed.server.app.secret, bed.server.settings.publicUrl).verifyToken;
+  return createWebhookSecrets(testbed.server.app.secret, testbed.server.settings.publicUrl).verifyToken;
 }
 
-test('an address with another secret is as any address that is none', async () => {
+test('an address with another secret is a 404 like any unknown address', async () => {
   const wrong = new URL(callback);
   wrong.pathname = wrong.pathname.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   const nothing = new URL('/api/strava-integration/nothing/here', callback);
@@ -108,7 +108,7 @@ test('an address with another secret is as any address that is none', async () =
 describe('an event', () => {
   test('is kept, ready to be worked on, before it is acknowledged', async () => {
     const sent = event({ updates: { title: 'Evening Run' } });
-    expect(await bed.send(sent)).toEqual({ status: 200, body: {} });
+    expect(await testbed.send(sent)).toEqual({ status: 200, body: {} });
     const [kept, ...others] = await events();
     expect(others).toEqual([]);
     expect(kept).toEqual({
@@ -120,50 +120,50 @@ describe('an event', () => {
       owner_id: MIA,
       event_time: new Date(1_790_000_100_000),
       is_deauthorization: false,
-      received_at: bed.server.clock.now(),
+      received_at: testbed.server.clock.now(),
       processed_at: null,
       outcome: null,
       attempts: 0,
-      retry_at: bed.server.clock.now(),
+      retry_at: testbed.server.clock.now(),
     });
   });
 
   test('that comes again is acknowledged and changes nothing', async () => {
     const sent = event();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => bed.send(sent)));
-    answers.push(await bed.send(sent));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => testbed.send(sent)));
+    answers.push(await testbed.send(sent));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await events()).toHaveLength(1);
   });
 
   test('that says that access was withdrawn is marked so; other updates are not', async () => {
     const ofAthlete = { object_type: 'athlete', object_id: MIA, aspect_type: 'update' };
-    await bed.send(event({ ...ofAthlete, updates: { authorized: 'false' }, event_time: 1_790_000_001 }));
-    await bed.send(event({ ...ofAthlete, updates: { authorized: 'true' }, event_time: 1_790_000_002 }));
-    await bed.send(event({ ...ofAthlete, updates: undefined, event_time: 1_790_000_003 }));
-    await bed.send(event({ aspect_type: 'update', updates: { authorized: 'false' } }));
+    await testbed.send(event({ ...ofAthlete, updates: { authorized: 'false' }, event_time: 1_790_000_001 }));
+    await testbed.send(event({ ...ofAthlete, updates: { authorized: 'true' }, event_time: 1_790_000_002 }));
+    await testbed.send(event({ ...ofAthlete, updates: undefined, event_time: 1_790_000_003 }));
+    await testbed.send(event({ aspect_type: 'update', updates: { authorized: 'false' } }));
     const marked = (await events()).filter(({ is_deauthorization }) => is_deauthorization);
     expect(await events()).toHaveLength(4);
     expect(marked.map(({ event_time }) => event_time)).toEqual([new Date(1_790_000_001_000)]);
   });
 
   test('SPEC §8 tracker: of a subscription that is not ours it is refused and not kept', async () => {
-    const answer = await bed.send(event({ subscription_id: 1 }));
+    const answer = await testbed.send(event({ subscription_id: 1 }));
     expect(refusal(answer)).toEqual([403, 'foreign_subscription', 'This event is not for this subscription']);
     expect(await events()).toEqual([]);
   });
 
   test('is refused while no subscription is there, and taken while one is being registered', async () => {
-    const { db, clock } = bed.server;
+    const { db, clock } = testbed.server;
     const sent = event();
-    await bed.call('DELETE', '/webhook-subscription');
-    expect((await bed.send(sent)).status).toBe(403);
+    await testbed.call('DELETE', '/webhook-subscription');
+    expect((await testbed.send(sent)).status).toBe(403);
     await db.insertInto('webhook_subscription').values({ strava_given_id: null, seen_at: clock.now() }).execute();
-    expect((await bed.send(event({ subscription_id: 777 }))).status).toBe(200);
+    expect((await testbed.send(event({ subscription_id: 777 }))).status).toBe(200);
     expect(await events()).toHaveLength(1);
   });
 
-  test('with a title that no database keeps is taken: what it says is not kept', async () => {
+  test('with an unstorable title is accepted: the title is not stored', async () => {
     const text = JSON.stringify(event({ updates: { title: 'x' } })).replace('"x"', String.raw`"\u0000 \ud800"`);
     expect(await postRaw(text)).toEqual([200, undefined, undefined]);
     expect(await events()).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('an event', () => {
   test('from a page of another site is taken: Strava is no browser, and the secret is in the address', async () => {
     const sent = event();
     const status = await eventually(async () => {
-      const answer = await bed.server.app.inject({
+      const answer = await testbed.server.app.inject({
         method: 'POST',
         url: callback.pathname,
         headers: { origin: 'https://www.strava.com', 'sec-fetch-site': 'cross-site' },
@@ -225,7 +225,7 @@ describe('what is no event', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('more than an event can have is refused before it is read', async () => {
+  test('a body larger than an event is refused before it is read', async () => {
     const large = JSON.stringify({ ...event(), updates: { title: 'x'.repeat(20_000) } });
     expect(await postRaw(large)).toEqual([413, 'body_too_large', 'The request body is too large']);
     expect(await postRaw(`${JSON.stringify(event())}${' '.repeat(9000)}`)).toEqual([200, undefined, undefined]);
@@ -237,14 +237,14 @@ describe('what is no event', () => {
 });
 
 test('SPEC §7 tracker integration: what an athlete does at Strava arrives as an event, through the real handshake', async () => {
-  const visitor = await bed.visitor();
-  await bed.connect(visitor, { athleteId: MIA });
-  const athlete = bed.standin.state.world.athletes.get(MIA);
+  const visitor = await testbed.visitor();
+  await testbed.connect(visitor, { athleteId: MIA });
+  const athlete = testbed.standin.state.world.athletes.get(MIA);
   if (!athlete) throw new Error('There is no such athlete');
-  const { id } = recordActivity(bed.standin.state, athlete, { sport_type: 'Run' });
+  const { id } = recordActivity(testbed.standin.state, athlete, { sport_type: 'Run' });
   await eventually(async () => (await events()).some(({ object_id }) => object_id === id));
-  await bed.standin.state.outbox.settle();
-  expect(bed.standin.state.outbox.report().counts).toMatchObject({ delivered: 1, lost: 0 });
+  await testbed.standin.state.outbox.settle();
+  expect(testbed.standin.state.outbox.report().counts).toMatchObject({ delivered: 1, lost: 0 });
 });
 
 test('a thousand events, each three times and in no order, are kept once each', async () => {
@@ -256,7 +256,7 @@ test('a thousand events, each three times and in no order, are kept once each', 
   const statuses = new Set<number>();
   const next = shuffled.values();
   const sender = async () => {
-    for (const one of next) statuses.add((await bed.send(one)).status);
+    for (const one of next) statuses.add((await testbed.send(one)).status);
   };
   await Promise.all(Array.from({ length: 40 }, sender));
   expect([...statuses]).toEqual([200]);
@@ -269,30 +269,30 @@ test("the address's secret, the verify token and the app's secret are in no log 
   const secret = callback.pathname.split('/').at(-1) ?? '';
   expect(secret).toMatch(/^[\w-]{43}$/);
   await greet({ 'hub.mode': 'subscribe', 'hub.challenge': 'x', 'hub.verify_token': token });
-  await bed.send(event());
-  await bed.send(event({ subscription_id: 1 }));
+  await testbed.send(event());
+  await testbed.send(event({ subscription_id: 1 }));
   await postRaw('{');
   await postRaw('x'.repeat(20_000));
   await fetch(callback, { method: 'PUT' });
   await fetch(`${callback}/more`);
   await fetch(`${callback}%zz`);
   await fetch(`${callback.origin}/api/strava-integration/webhook%2F${secret}`);
-  await bed.call('GET', '/webhook-subscription');
-  await bed.call('DELETE', '/webhook-subscription');
-  const log = JSON.stringify(bed.server.logLines());
+  await testbed.call('GET', '/webhook-subscription');
+  await testbed.call('DELETE', '/webhook-subscription');
+  const log = JSON.stringify(testbed.server.logLines());
   expect(log).toContain('/api/strava-integration/webhook/[redacted]');
   expect([secret, token, 'standin-secret'].filter((canary) => log.includes(canary))).toEqual([]);
 });
 
 test('events that were dealt with a month ago are forgotten, others are not', async () => {
-  const { app, db, clock } = bed.server;
+  const { app, db, clock } = testbed.server;
   const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   for (const [days, isDone] of [
     [31, true],
     [31, false],
     [29, true],
   ] as const) {
-    await bed.send(event({ owner_id: days * 10 + Number(isDone) }));
+    await testbed.send(event({ owner_id: days * 10 + Number(isDone) }));
     await db
       .updateTable('webhook_events')
       .set({ received_at: ago(days), processed_at: isDone ? ago(days) : null })

@@ -9,7 +9,7 @@ import { type NewWebhookEvent, pickEventFields, toNewEvent, WebhookEventBody } f
 import type { StoredEvent } from './webhookEventsRepository.ts';
 
 const tags = ['strava'];
-/** An event has some 300; a title that was changed may be long. */
+/** An event has about 300 bytes; a changed title may be long. */
 const BODY_LIMIT_BYTES = 10_000;
 const Params = Type.Object({ secret: Type.String() });
 const Handshake = Type.Object({
@@ -19,13 +19,13 @@ const Handshake = Type.Object({
 });
 
 interface Options {
-  /** Resolves once the event is committed. */
+  /** Resolves after the commit. */
   store(event: NewWebhookEvent): Promise<StoredEvent>;
-  /** Somebody who knows the path sent an event of a subscription that we do not know. */
+  /** Called for an event with the right path but an unknown subscription. */
   onForeign(): void;
 }
 
-/** Where Strava greets us and sends events. Whoever does not know the path's secret finds nothing here. */
+/** Strava's verification and events; a wrong secret in the path gives 404. */
 export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { store, onForeign }) => {
   const secrets = app.webhookSecrets;
   app.removeContentTypeParser('application/json');
@@ -34,7 +34,7 @@ export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (
     return fields ? done(null, fields) : done(eventMalformed());
   });
 
-  // Before anything of the body is read.
+  // Before the body is read.
   app.addHook('onRequest', async (request) => {
     const { secret } = request.params as { secret: string };
     if (!secrets.isPath(secret)) throw notFound();

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/openDatabase.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { buildTestServer } from '#server/testing/buildTestServer.ts';
 import { freePort } from '#server/testing/freePort.ts';
-import { activityEvent } from '#server/testing/webhookBed.ts';
+import { activityEvent } from '#server/testing/webhookTestbed.ts';
 import { createWebhookSecrets } from './webhookSecrets.ts';
 
 test('without its database the callback refuses events with 503, and greets Strava all the same', async () => {

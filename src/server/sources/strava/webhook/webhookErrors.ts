@@ -1,6 +1,6 @@
 import { conflict, forbidden, HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import type { PushFault } from './pushSubscriptions.ts';
+import type { PushError } from './pushSubscriptions.ts';
 
 export const verifyTokenWrong = () => forbidden(serverMessages('verify_token_wrong'));
 export const foreignSubscription = () => forbidden(serverMessages('foreign_subscription'));
@@ -9,9 +9,9 @@ export const noSubscription = () => notFound(serverMessages('subscription_not_fo
 export const subscriptionExists = () => conflict(serverMessages('subscription_exists'));
 export const problemNotFound = () => notFound(serverMessages('problem_not_found'));
 
-/** What the admin hears when Strava did not do as asked about the subscription. */
-export function subscriptionFailed(fault: PushFault, now: Date): HttpError {
-  switch (fault.kind) {
+/** The error for the admin when a call about the subscription failed. */
+export function subscriptionFailed(error: PushError, now: Date): HttpError {
+  switch (error.kind) {
     case 'exists':
       return subscriptionExists();
     case 'missing':
@@ -23,7 +23,7 @@ export function subscriptionFailed(fault: PushFault, now: Date): HttpError {
     case 'credentials':
       return conflict(serverMessages('strava_credentials_refused'));
     case 'unavailable': {
-      const { retryAt } = fault;
+      const { retryAt } = error;
       const wait = retryAt && Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000));
       return new HttpError(503, serverMessages('strava_unavailable'), {
         ...(wait === null ? {} : { retryAfterSeconds: wait }),

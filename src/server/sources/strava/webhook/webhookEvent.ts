@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
-/** Larger ones would lose digits. */
+/** Larger ids lose digits. */
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 /** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799;
 
-/** What we take of an event of Strava; everything else in it is dropped unread. */
+/** The fields of an event that are used. */
 export const WebhookEventBody = Type.Object(
   {
     subscription_id: Id,
@@ -21,7 +21,6 @@ export const WebhookEventBody = Type.Object(
 );
 export type WebhookEventBody = Static<typeof WebhookEventBody>;
 
-/** An event as it is kept. */
 export interface NewWebhookEvent {
   subscription_id: number;
   object_type: string;
@@ -37,8 +36,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The fields that we look at, of a body that may hold anything: a title that a database cannot store must not cost us the event.
- * Undefined when the text is no JSON object.
+ * The used fields of a body with any content: an event with an unstorable title must not be lost. Undefined when the
+ * text is not a JSON object.
  */
 export function pickEventFields(text: string): Record<string, unknown> | undefined {
   let body: unknown;

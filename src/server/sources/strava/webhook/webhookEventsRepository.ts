@@ -4,15 +4,14 @@ import { notification } from '#server/db/changeFeed.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { NewWebhookEvent } from './webhookEvent.ts';
 
-/** Of an event: kept now, kept already, or of a subscription that is not ours. */
+/** New, already stored, or of a foreign subscription. */
 export type StoredEvent = 'stored' | 'known' | 'foreign';
 
-/** Events as Strava sends them. */
 export function createWebhookEventsRepository(db: Kysely<Schema>, now: () => Date) {
   return {
     /**
-     * Keeps an event and tells the workers of every instance, in one statement and so in one transaction. While a subscription is being
-     * registered its number is not known yet, and any is taken.
+     * Stores an event and notifies the workers of every instance in one statement. While a subscription is being
+     * registered, its id is unknown and any is accepted.
      */
     async store(event: NewWebhookEvent): Promise<StoredEvent> {
       const { subscription_id, object_type, object_id, aspect_type, owner_id, event_time, is_deauthorization } = event;

@@ -3,14 +3,13 @@ import { subscriptionRoutes } from './subscriptionRoutes.ts';
 import { webhookCallbackRoutes } from './webhookCallbackRoutes.ts';
 import { createWebhookEventsRepository } from './webhookEventsRepository.ts';
 
-/** Strava's push: its events, and the subscription to them. */
 export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const events = createWebhookEventsRepository(app.db, () => app.now());
 
   await app.register(webhookCallbackRoutes, {
     store: events.store,
     onForeign() {
-      // Ours may have been registered anew by other means. Strava sends the event again, a minute later.
+      // Our subscription may have been registered by other means; Strava repeats the event a minute later.
       app.subscription?.readRecent().catch((error: unknown) => {
         app.log.warn({ event: 'subscription_unknown', err: error }, 'subscription not looked up');
       });

@@ -3,11 +3,10 @@ import type { Secret } from '#server/plugins/context.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { API_BASE } from '#shared/constants.ts';
 
-/** What only Strava and this installation know. */
 export interface WebhookSecrets {
-  /** Where Strava sends events; in no log and in no answer but the admin's. */
+  /** Secret: in no log, and in answers to the admin only. */
   callbackUrl: string;
-  /** Said by Strava when it asks whether we want events. */
+  /** Sent by Strava when it verifies the address. */
   verifyToken: string;
   isPath(given: string): boolean;
   isVerifyToken(given: string): boolean;
@@ -15,13 +14,13 @@ export interface WebhookSecrets {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Takes as long for a wrong text as for the right one, whatever their lengths. */
+/** Compares in constant time for texts of any length. */
 function comparerWith(expected: string): (given: string) => boolean {
   const wanted = digest(expected);
   return (given) => timingSafeEqual(wanted, digest(given));
 }
 
-/** Derived from the installation's key, so that every instance and every restored backup knows the same. */
+/** Derived from the installation's key, so that all instances and restored backups have the same. */
 export function createWebhookSecrets(secret: Secret, publicUrl: string): WebhookSecrets {
   const derive = (purpose: string) => Buffer.from(secret.derive(purpose)).toString('base64url');
   const path = derive('strava-webhook-path');

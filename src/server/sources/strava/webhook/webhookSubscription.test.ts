@@ -1,25 +1,30 @@
 import { recorded } from '#server/testing/auditRows.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { type Answered, activityEvent, openWebhookBed, type WebhookBed } from '#server/testing/webhookBed.ts';
+import {
+  type Answered,
+  activityEvent,
+  openWebhookTestbed,
+  type WebhookTestbed,
+} from '#server/testing/webhookTestbed.ts';
 import type { Subscription } from '#shared/contract/control.ts';
 
 const PATH = '/webhook-subscription';
 
-let bed: WebhookBed;
+let testbed: WebhookTestbed;
 
 beforeAll(async () => {
-  bed = await openWebhookBed();
+  testbed = await openWebhookTestbed();
 });
 
 beforeEach(async () => {
-  await bed.server.db.deleteFrom('webhook_subscription').execute();
-  await bed.reset();
-  await bed.signIn();
+  await testbed.server.db.deleteFrom('webhook_subscription').execute();
+  await testbed.reset();
+  await testbed.signIn();
 });
 
-afterAll(() => bed.close());
+afterAll(() => testbed.close());
 
-const row = () => bed.server.db.selectFrom('webhook_subscription').select('strava_given_id').executeTakeFirst();
+const row = () => testbed.server.db.selectFrom('webhook_subscription').select('strava_given_id').executeTakeFirst();
 const shown = ({ body }: Answered) => body.subscription as Subscription;
 const refusal = ({ status, body }: Answered) => [status, body.error?.code, body.message];
 const NONE = [404, 'subscription_not_found', 'No subscription found'];
@@ -37,43 +42,43 @@ const UNREACHABLE = [
 ];
 const EXISTS = [409, 'subscription_exists', 'Strava already has a subscription. Unregister it first.'];
 
-/** Somebody registers another address with the same app. */
-const addForeign = () => bed.standin.state.subscriptions.add('https://elsewhere.example/hook');
+/** Registers a foreign address with the same app. */
+const addForeign = () => testbed.standin.state.subscriptions.add('https://elsewhere.example/hook');
 
 test('SPEC §7 tracker integration: the webhook is registered, shown with its fields, and unregistered', async () => {
-  expect(refusal(await bed.call('GET', PATH))).toEqual(NONE);
-  const made = await bed.call('POST', PATH);
+  expect(refusal(await testbed.call('GET', PATH))).toEqual(NONE);
+  const made = await testbed.call('POST', PATH);
   expect(made.status).toBe(201);
-  const time = `${bed.server.clock.now().toISOString().slice(0, 19)}Z`;
+  const time = `${testbed.server.clock.now().toISOString().slice(0, 19)}Z`;
   expect(shown(made)).toEqual({
     application_id: '12345',
     strava_given_id: '900001',
     resource_state: 2,
     callback_url: expect.stringMatching(
-      new RegExp(`^${bed.server.settings.publicUrl}/api/strava-integration/webhook/[\\w-]{43}$`),
+      new RegExp(`^${testbed.server.settings.publicUrl}/api/strava-integration/webhook/[\\w-]{43}$`),
     ),
     created_at: time,
     updated_at: time,
     is_ours: true,
   });
   expect(await row()).toEqual({ strava_given_id: 900_001 });
-  expect((await bed.call('GET', PATH)).body).toEqual(made.body);
-  expect(await bed.call('DELETE', PATH)).toEqual({ status: 200, body: made.body });
+  expect((await testbed.call('GET', PATH)).body).toEqual(made.body);
+  expect(await testbed.call('DELETE', PATH)).toEqual({ status: 200, body: made.body });
   expect(await row()).toBeUndefined();
-  expect(refusal(await bed.call('GET', PATH))).toEqual(NONE);
+  expect(refusal(await testbed.call('GET', PATH))).toEqual(NONE);
 });
 
-test('SPEC §8 tracker: without a subscription it is "No subscription found", also for whoever unregisters', async () => {
-  expect(refusal(await bed.call('GET', PATH))).toEqual(NONE);
-  expect(refusal(await bed.call('DELETE', PATH))).toEqual([404, 'subscription_not_found', 'No subscription found']);
+test('SPEC §8 tracker: without a subscription it is "No subscription found", also for a call that unregisters', async () => {
+  expect(refusal(await testbed.call('GET', PATH))).toEqual(NONE);
+  expect(refusal(await testbed.call('DELETE', PATH))).toEqual([404, 'subscription_not_found', 'No subscription found']);
 });
 
 test('who registered and unregistered is recorded, without the address', async () => {
-  const { rows } = await recorded(bed.server, async () => {
-    await bed.register();
-    await bed.register();
-    await bed.call('DELETE', PATH);
-    await bed.call('DELETE', PATH);
+  const { rows } = await recorded(testbed.server, async () => {
+    await testbed.register();
+    await testbed.register();
+    await testbed.call('DELETE', PATH);
+    await testbed.call('DELETE', PATH);
   });
   expect(rows).toMatchObject([
     { action: 'webhook.registered', object_type: 'subscription', changes: { strava_given_id: { new: '900001' } } },
@@ -83,56 +88,59 @@ test('who registered and unregistered is recorded, without the address', async (
 });
 
 test('one that is there already and ours is a success', async () => {
-  const made = await bed.call('POST', PATH);
-  expect(await bed.call('POST', PATH)).toEqual({ status: 200, body: made.body });
+  const made = await testbed.call('POST', PATH);
+  expect(await testbed.call('POST', PATH)).toEqual({ status: 200, body: made.body });
 });
 
 test("two admins at once register one; Strava's answer may be its number alone", async () => {
-  bed.standin.state.knobs.push_create_answers = 'id';
-  const answers = await Promise.all([bed.call('POST', PATH), bed.call('POST', PATH)]);
-  expect(answers.map(shown)).toEqual([shown(await bed.call('GET', PATH)), shown(await bed.call('GET', PATH))]);
+  testbed.standin.state.knobs.push_create_answers = 'id';
+  const answers = await Promise.all([testbed.call('POST', PATH), testbed.call('POST', PATH)]);
+  expect(answers.map(shown)).toEqual([shown(await testbed.call('GET', PATH)), shown(await testbed.call('GET', PATH))]);
   expect(await row()).toEqual({ strava_given_id: 900_001 });
 });
 
 test('another one is shown as not ours, keeps ours from being registered, and can be unregistered', async () => {
   addForeign();
-  const { body } = await bed.call('GET', PATH);
+  const { body } = await testbed.call('GET', PATH);
   expect(body.subscription).toMatchObject({ callback_url: 'https://elsewhere.example/hook', is_ours: false });
   expect(await row()).toBeUndefined();
-  expect(refusal(await bed.call('POST', PATH))).toEqual(EXISTS);
+  expect(refusal(await testbed.call('POST', PATH))).toEqual(EXISTS);
   expect(await row()).toBeUndefined();
-  const removed = await bed.call('DELETE', PATH);
+  const removed = await testbed.call('DELETE', PATH);
   expect(removed).toMatchObject({ status: 200, body: { subscription: { is_ours: false } } });
-  expect((await bed.call('POST', PATH)).status).toBe(201);
+  expect((await testbed.call('POST', PATH)).status).toBe(201);
 });
 
-test('what changed at Strava is seen at the next look, and events follow it', async () => {
-  const { subscriptions } = bed.standin.state;
-  const callback = await bed.register();
+test('a change at Strava is seen at the next read, and events follow it', async () => {
+  const { subscriptions } = testbed.standin.state;
+  const callback = await testbed.register();
   subscriptions.remove(900_001);
-  expect(refusal(await bed.call('GET', PATH))).toEqual(NONE);
+  expect(refusal(await testbed.call('GET', PATH))).toEqual(NONE);
   expect(await row()).toBeUndefined();
   subscriptions.add(callback.href);
-  expect((await bed.send(activityEvent({ subscription_id: 900_002 }))).status).toBe(403);
-  expect((await bed.call('GET', PATH)).body.subscription).toMatchObject({ strava_given_id: '900002', is_ours: true });
+  expect((await testbed.send(activityEvent({ subscription_id: 900_002 }))).status).toBe(403);
+  expect((await testbed.call('GET', PATH)).body.subscription).toMatchObject({
+    strava_given_id: '900002',
+    is_ours: true,
+  });
   expect(await row()).toEqual({ strava_given_id: 900_002 });
-  expect((await bed.send(activityEvent({ subscription_id: 900_002 }))).status).toBe(200);
+  expect((await testbed.send(activityEvent({ subscription_id: 900_002 }))).status).toBe(200);
 });
 
-test('registered anew by other means: the first event makes us look, and is taken when it comes again', async () => {
-  const { subscriptions } = bed.standin.state;
-  const callback = await bed.register();
+test('registered anew by other means: the first event causes a read, and is accepted when it is repeated', async () => {
+  const { subscriptions } = testbed.standin.state;
+  const callback = await testbed.register();
   subscriptions.remove(900_001);
   subscriptions.add(callback.href);
-  bed.server.clock.advance(61);
+  testbed.server.clock.advance(61);
   const sent = activityEvent({ subscription_id: 900_002 });
-  expect((await bed.send(sent)).status).toBe(403);
+  expect((await testbed.send(sent)).status).toBe(403);
   await eventually(async () => (await row())?.strava_given_id === 900_002);
-  expect((await bed.send(sent)).status).toBe(200);
-  // Whoever sends many makes us look but once.
-  const looks = () => bed.standin.state.journal.filter(({ url }) => url.includes('push_subscriptions')).length;
+  expect((await testbed.send(sent)).status).toBe(200);
+  // Many foreign events cause one call only.
+  const looks = () => testbed.standin.state.journal.filter(({ url }) => url.includes('push_subscriptions')).length;
   const before = looks();
-  for (let i = 0; i < 5; i += 1) await bed.send(activityEvent({ subscription_id: 1 }));
+  for (let i = 0; i < 5; i += 1) await testbed.send(activityEvent({ subscription_id: 1 }));
   expect(looks()).toBe(before);
 });
 
@@ -140,39 +148,39 @@ describe('what goes wrong is said in plain words:', () => {
   const { DELETE, GET, POST } = { DELETE: 'DELETE', GET: 'GET', POST: 'POST' } as const;
 
   test('an address that Strava does not reach', async () => {
-    // Over before it begins, however fast we are.
-    bed.standin.state.knobs.handshake_timeout_ms = -1;
-    expect(refusal(await bed.call(POST, PATH))).toEqual(UNREACHABLE);
+    // A timeout that is over before the call starts.
+    testbed.standin.state.knobs.handshake_timeout_ms = -1;
+    expect(refusal(await testbed.call(POST, PATH))).toEqual(UNREACHABLE);
     expect(await row()).toBeUndefined();
-    expect((await bed.call(GET, PATH)).status).toBe(404);
+    expect((await testbed.call(GET, PATH)).status).toBe(404);
   });
 
   test('an app that is inactive', async () => {
-    bed.standin.state.knobs.inactive = true;
-    for (const method of [GET, POST, DELETE]) expect(refusal(await bed.call(method, PATH))).toEqual(INACTIVE);
+    testbed.standin.state.knobs.inactive = true;
+    for (const method of [GET, POST, DELETE]) expect(refusal(await testbed.call(method, PATH))).toEqual(INACTIVE);
   });
 
   test.each([null, 400, 401, 403] as const)('credentials that Strava refuses with %p', async (status) => {
-    bed.standin.state.knobs.push_credentials_status = status;
-    bed.standin.state.clientSecret = 'another secret';
-    for (const method of [GET, POST, DELETE]) expect(refusal(await bed.call(method, PATH))).toEqual(REFUSED);
-    bed.standin.state.clientId = '999';
-    expect(refusal(await bed.call(GET, PATH))).toEqual(REFUSED);
+    testbed.standin.state.knobs.push_credentials_status = status;
+    testbed.standin.state.clientSecret = 'another secret';
+    for (const method of [GET, POST, DELETE]) expect(refusal(await testbed.call(method, PATH))).toEqual(REFUSED);
+    testbed.standin.state.clientId = '999';
+    expect(refusal(await testbed.call(GET, PATH))).toEqual(REFUSED);
   });
 
   test.each(['status', 'html', 'malformed', 'reset', 'redirect', 'truncated'] as const)(
     'Strava that is away: %s',
     async (kind) => {
-      bed.standin.state.troubles.add({ on: 'push_subscriptions', kind });
-      for (const method of [GET, POST, DELETE]) expect(refusal(await bed.call(method, PATH))).toEqual(AWAY);
+      testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind });
+      for (const method of [GET, POST, DELETE]) expect(refusal(await testbed.call(method, PATH))).toEqual(AWAY);
       expect(await row()).toBeUndefined();
     },
   );
 
   test('a budget that is used up, with when to come back', async () => {
-    bed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'status', status: 429 });
-    const admin = await bed.visitor({ role: 'admin' });
-    const answer = await bed.server.app.inject({
+    testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'status', status: 429 });
+    const admin = await testbed.visitor({ role: 'admin' });
+    const answer = await testbed.server.app.inject({
       url: `/api/strava-integration${PATH}`,
       headers: { authorization: `Bearer ${admin.login.accessToken}` },
     });
@@ -182,20 +190,20 @@ describe('what goes wrong is said in plain words:', () => {
 });
 
 test('an answer to the registration that is lost does not lose the registration', async () => {
-  bed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'drip', every_ms: 0, times: 1 });
-  bed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'lost_answer', times: 1 });
-  expect((await bed.call('POST', PATH)).status).toBe(201);
+  testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'drip', every_ms: 0, times: 1 });
+  testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'lost_answer', times: 1 });
+  expect((await testbed.call('POST', PATH)).status).toBe(201);
   expect(await row()).toEqual({ strava_given_id: 900_001 });
 });
 
-test('unsure whether it was registered, events are taken until somebody looks', async () => {
-  const { troubles } = bed.standin.state;
+test('unsure whether it was registered, events are accepted until the subscription is read', async () => {
+  const { troubles } = testbed.standin.state;
   troubles.add({ on: 'push_subscriptions', kind: 'drip', every_ms: 0, times: 1 });
   troubles.add({ on: 'push_subscriptions', kind: 'lost_answer', times: 1 });
   troubles.add({ on: 'push_subscriptions', kind: 'reset', times: 1 });
-  expect(refusal(await bed.call('POST', PATH))).toEqual(AWAY);
-  const callback = bed.standin.state.subscriptions.current()?.callbackUrl ?? '';
-  expect((await bed.send(activityEvent(), new URL(callback))).status).toBe(200);
-  expect((await bed.call('GET', PATH)).status).toBe(200);
+  expect(refusal(await testbed.call('POST', PATH))).toEqual(AWAY);
+  const callback = testbed.standin.state.subscriptions.current()?.callbackUrl ?? '';
+  expect((await testbed.send(activityEvent(), new URL(callback))).status).toBe(200);
+  expect((await testbed.call('GET', PATH)).status).toBe(200);
   expect(await row()).toEqual({ strava_given_id: 900_001 });
 });

@@ -1,11 +1,11 @@
 import type { AuditActor } from '#server/db/audit.ts';
-import type { PushAnswer, PushFault, PushSubscription, PushSubscriptions } from './pushSubscriptions.ts';
+import type { PushAnswer, PushError, PushSubscription, PushSubscriptions } from './pushSubscriptions.ts';
 import type { SubscriptionRepository } from './subscriptionRepository.ts';
 import type { WebhookSecrets } from './webhookSecrets.ts';
 
-/** A recent answer is used for so long. */
-const SEEN_MS = 60_000;
-/** The control room does not wait longer for Strava. */
+/** How long a recent answer is reused. */
+const RECENT_MS = 60_000;
+/** Limit of a call to Strava for the control page. */
 const RECENT_LIMIT_MS = 2500;
 
 interface Parts {
@@ -15,20 +15,20 @@ interface Parts {
   now: () => Date;
 }
 
-type Look = PushAnswer<PushSubscription | null>;
-const failed = (fault: PushFault) => ({ ok: false as const, fault });
+type SubscriptionAnswer = PushAnswer<PushSubscription | null>;
+const failed = (error: PushError) => ({ ok: false as const, error });
 
 /**
- * Our push subscription at Strava: what is there is asked for each time, never remembered, and our own row follows what was seen.
- * No transaction is open while Strava is asked, since Strava asks us back before it answers.
+ * Our push subscription at Strava, read from Strava each time; our row follows. No transaction is open during a call,
+ * because Strava calls us back before it answers.
  */
 export function createWebhookSubscription({ push, repository, secrets, now }: Parts) {
-  let seen: { at: number; look: Promise<Look> } | null = null;
+  let recent: { at: number; answer: Promise<SubscriptionAnswer> } | null = null;
   let hasCallbackFailed = false;
 
   const isOurs = (subscription: PushSubscription) => subscription.callback_url === secrets.callbackUrl;
 
-  async function look(timeoutMs?: number): Promise<Look> {
+  async function fetchCurrent(timeoutMs?: number): Promise<SubscriptionAnswer> {
     const at = now();
     const answer = await push.read(timeoutMs);
     if (!answer.ok) return answer;
@@ -39,30 +39,30 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
     return answer;
   }
 
-  function remember(looking: Promise<Look>): Promise<Look> {
-    seen = { at: now().getTime(), look: looking };
-    looking.catch(() => {
-      seen = null;
+  function remember(pending: Promise<SubscriptionAnswer>): Promise<SubscriptionAnswer> {
+    recent = { at: now().getTime(), answer: pending };
+    pending.catch(() => {
+      recent = null;
     });
-    return looking;
+    return pending;
   }
 
-  const read = () => remember(look());
+  const read = () => remember(fetchCurrent());
 
   return {
     isOurs,
     read,
 
-    /** As `read`, but answers from the last minute's read, and with a short timeout. */
-    readRecent(): Promise<Look> {
-      if (seen && now().getTime() - seen.at < SEEN_MS) return seen.look;
-      return remember(look(RECENT_LIMIT_MS));
+    /** As `read`, but reuses an answer of the last minute, and has a short timeout. */
+    readRecent(): Promise<SubscriptionAnswer> {
+      if (recent && now().getTime() - recent.at < RECENT_MS) return recent.answer;
+      return remember(fetchCurrent(RECENT_LIMIT_MS));
     },
 
-    /** Whether Strava could not reach us when it was last asked to. */
+    /** Whether Strava could not reach our address at the last registration. */
     hasCallbackFailed: () => hasCallbackFailed,
 
-    /** Ours, registered now unless it is there already. */
+    /** Returns our subscription; registers it when it does not exist. */
     async register(actor: AuditActor): Promise<PushAnswer<{ subscription: PushSubscription; isNew: boolean }>> {
       const before = await read();
       if (!before.ok) return before;
@@ -72,9 +72,9 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
       }
       await repository.expect(now());
       const created = await push.create(secrets.callbackUrl, secrets.verifyToken);
-      hasCallbackFailed = !created.ok && created.fault.kind === 'callback';
-      // Without an answer it may have been done nevertheless, and somebody else may have been first.
-      const isUnsure = created.ok || created.fault.kind === 'unavailable' || created.fault.kind === 'exists';
+      hasCallbackFailed = !created.ok && created.error.kind === 'callback';
+      // Without an answer it may exist nevertheless, or another instance may have registered it.
+      const isUnsure = created.ok || created.error.kind === 'unavailable' || created.error.kind === 'exists';
       if (!isUnsure) {
         await repository.gaveUp();
         return created;
@@ -83,23 +83,23 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
       if (!after.ok) return after;
       if (!after.value || !isOurs(after.value)) {
         if (created.ok) return failed({ kind: 'unavailable', retryAt: null });
-        if (created.fault.kind === 'exists') await repository.gaveUp();
+        if (created.error.kind === 'exists') await repository.gaveUp();
         return created;
       }
-      const isNew = created.ok || created.fault.kind === 'unavailable';
+      const isNew = created.ok || created.error.kind === 'unavailable';
       if (isNew) await repository.registered(after.value.id, actor, now());
       return { ok: true, value: { subscription: after.value, isNew } };
     },
 
-    /** Ends the app's subscription, whosever it is, and answers with it. */
+    /** Ends the app's subscription, ours or a foreign one, and returns it. */
     async unregister(actor: AuditActor): Promise<PushAnswer<PushSubscription>> {
       const before = await read();
       if (!before.ok) return before;
       if (!before.value) return failed({ kind: 'missing' });
       const removed = await push.remove(before.value.id);
-      seen = null;
+      recent = null;
       if (!removed.ok) {
-        if (removed.fault.kind === 'missing') await repository.missed(now());
+        if (removed.error.kind === 'missing') await repository.missed(now());
         return removed;
       }
       await repository.unregistered(before.value.id, actor, now());

@@ -13,7 +13,7 @@ export interface Answered {
 }
 
 /** A testbed whose server listens where Strava is told to find it, with an admin. */
-export interface WebhookBed extends StravaTestbed {
+export interface WebhookTestbed extends StravaTestbed {
   /** As the admin. */
   call(method: 'GET' | 'POST' | 'DELETE', path: string): Promise<Answered>;
   /** The admin, signed in anew after a reset. */
@@ -41,21 +41,21 @@ export function activityEvent(changes: SentEvent = {}): SentEvent {
   };
 }
 
-export async function openWebhookBed(settings: Partial<Settings> = {}): Promise<WebhookBed> {
+export async function openWebhookTestbed(settings: Partial<Settings> = {}): Promise<WebhookTestbed> {
   const port = await freePort();
-  const bed = await buildStravaTestbed({ publicUrl: `http://127.0.0.1:${port}`, ...settings });
-  await bed.server.app.listen({ host: '127.0.0.1', port });
+  const testbed = await buildStravaTestbed({ publicUrl: `http://127.0.0.1:${port}`, ...settings });
+  await testbed.server.app.listen({ host: '127.0.0.1', port });
   let token = '';
   let callback: URL | null = null;
 
-  const webhookBed: WebhookBed = {
-    ...bed,
+  const webhookTestbed: WebhookTestbed = {
+    ...testbed,
     async signIn() {
-      const admin = await bed.server.user({ role: 'admin' });
-      token = (await bed.server.login(admin)).accessToken;
+      const admin = await testbed.server.user({ role: 'admin' });
+      token = (await testbed.server.login(admin)).accessToken;
     },
     async call(method, path) {
-      const answer = await bed.server.app.inject({
+      const answer = await testbed.server.app.inject({
         method,
         url: `/api/strava-integration${path}`,
         headers: bearer(token),
@@ -63,7 +63,7 @@ export async function openWebhookBed(settings: Partial<Settings> = {}): Promise<
       return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json() };
     },
     async register() {
-      const { status, body } = await webhookBed.call('POST', '/webhook-subscription');
+      const { status, body } = await webhookTestbed.call('POST', '/webhook-subscription');
       if (status >= 300) throw new Error(`Not registered: ${JSON.stringify(body)}`);
       callback = new URL((body.subscription as { callback_url: string }).callback_url);
       return callback;
@@ -82,6 +82,6 @@ export async function openWebhookBed(settings: Partial<Settings> = {}): Promise<
       });
     },
   };
-  await webhookBed.signIn();
-  return webhookBed;
+  await webhookTestbed.signIn();
+  return webhookTestbed;
 }

@@ -2,16 +2,14 @@ import { readRates } from './rateHeaders.ts';
 import { nextWindow } from './rateWindows.ts';
 
 /**
- * Why Strava did not do what was asked.
- * `no_budget`: it was not asked, since the share of this kind of call is used up until `retryAt`, or Strava refuses the whole app;
- * `unavailable`: no answer in time, 5xx, a redirect, or something that is no JSON of the expected shape;
- * `rate_limited`: the installation's budget is used up until `retryAt`;
- * `inactive`: the owner's app may not read data at all; `forbidden`: any other 403, such as too many athletes;
- * `invalid_grant`: the code or refresh token is worth nothing; `misconfigured`: Strava does not know this client or its secret;
- * `unauthorized`: the access token is worth nothing; `permission_missing`: it is, but its scopes do not reach this;
- * `rejected`: any other refusal.
+ * Why a call failed. `no_budget`: not sent, because the share of its priority is used up until `retryAt` or Strava
+ * refuses the app; `unavailable`: no answer in time, 5xx, a redirect, or no JSON of the expected shape;
+ * `rate_limited`: the budget is used up until `retryAt`; `inactive`: Strava does not let the app read data;
+ * `forbidden`: any other 403, such as too many athletes; `invalid_grant`: invalid code or refresh token;
+ * `misconfigured`: wrong client id or secret; `unauthorized`: invalid access token; `permission_missing`: its scopes
+ * do not cover the call; `rejected`: any other refusal.
  */
-export type StravaFault =
+export type StravaError =
   | { kind: 'no_budget'; status: null; retryAt: Date }
   | { kind: 'rate_limited'; status: 429; retryAt: Date }
   | {
@@ -24,16 +22,15 @@ export type StravaFault =
         | 'unauthorized'
         | 'permission_missing'
         | 'rejected';
-      /** Null when there was no answer. */
+      /** Null without an answer. */
       status: number | null;
     };
 
-/** Why Strava refused what it was asked. */
-export type StravaRefusal = Exclude<StravaFault, { kind: 'no_budget' }>;
+export type StravaRefusal = Exclude<StravaError, { kind: 'no_budget' }>;
 
-export type StravaAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: StravaFault };
+export type StravaAnswer<Value> = { ok: true; value: Value } | { ok: false; error: StravaError };
 
-interface FaultEntry {
+interface ErrorEntry {
   resource: string;
   field: string;
   code: string;
@@ -43,28 +40,28 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.toLowerCase() : '';
 }
 
-/** The entries of a fault body, lower case. `errors` may be a text, or the whole body something else. */
-function entriesOf(body: unknown): FaultEntry[] {
+/** The entries of an error body in lower case; `errors` may be a text, or the body of any shape. */
+function entriesOf(body: unknown): ErrorEntry[] {
   if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return [];
   return body.errors
     .filter((entry: unknown): entry is Record<string, unknown> => typeof entry === 'object' && entry !== null)
     .map(({ resource, field, code }) => ({ resource: textOf(resource), field: textOf(field), code: textOf(code) }));
 }
 
-/** Whether it is the day's budget that is used up. */
+/** Whether the budget of the day is used up. */
 export function isDaySpent(headers: Headers): boolean {
   const day = readRates(headers)?.day;
   return day !== undefined && day.used >= day.limit;
 }
 
-/** What a refusal means, by its status and the entries of its body, never by its words. */
-export function readFault(status: number, body: unknown, headers: Headers, now: Date): StravaRefusal {
+/** Classifies a refusal by its status and the codes of its body, not by its text. */
+export function readError(status: number, body: unknown, headers: Headers, now: Date): StravaRefusal {
   if (status === 429) {
     return { kind: 'rate_limited', status, retryAt: nextWindow(isDaySpent(headers) ? 'day' : 'quarter', now) };
   }
   if (status < 400 || status >= 500) return { kind: 'unavailable', status };
   const entries = entriesOf(body);
-  const has = (test: (entry: FaultEntry) => boolean) => entries.some(test);
+  const has = (test: (entry: ErrorEntry) => boolean) => entries.some(test);
   const isAboutApplication = has(({ resource, field }) => resource === 'application' && field !== 'after');
   if (status === 403 && has(({ field, code }) => field === 'status' && code === 'inactive')) {
     return { kind: 'inactive', status };

@@ -23,7 +23,7 @@ import { fetchUntilItHangs, PATIENT } from './patience.ts';
 const ALL_SCOPES = ['read', 'activity:read', 'activity:read_all', 'profile:read_all'];
 
 /** The work between Strava's stand-in and a database, on one clock that only a test moves; nothing happens by itself. */
-export interface FlowBed {
+export interface FlowTestbed {
   db: Kysely<Schema>;
   standin: Standin;
   queue: MemoryQueue;
@@ -43,14 +43,14 @@ export interface FlowBed {
   close(): Promise<void>;
 }
 
-interface FlowBedOptions extends StandinOptions {
+interface FlowTestbedOptions extends StandinOptions {
   start?: Date;
 }
 
 /** No call of a test takes so long. */
 const TIMEOUT_MS = 60_000;
 
-export async function openFlowBed({ start, ...options }: FlowBedOptions = {}): Promise<FlowBed> {
+export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions = {}): Promise<FlowTestbed> {
   // In the middle of a window: nothing begins anew by chance.
   let time = (start ?? new Date('2026-11-18T10:07:00Z')).getTime();
   const now = () => new Date(time);
@@ -99,7 +99,7 @@ export async function openFlowBed({ start, ...options }: FlowBedOptions = {}): P
     async connect(stravaId, scopes = ALL_SCOPES) {
       const code = standin.state.grants.issueCode(stravaId, new Set(scopes));
       const exchange = await client.exchangeCode(code);
-      if (!exchange.ok) throw new Error(`No tokens: ${exchange.fault.kind}`);
+      if (!exchange.ok) throw new Error(`No tokens: ${exchange.error.kind}`);
       const id = uuidv7();
       await db.transaction().execute(async (trx) => {
         await trx
