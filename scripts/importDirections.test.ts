@@ -61,6 +61,7 @@ const PLANTED: Record<string, [content: string, rule: string]> = {
   'shared/useLibrary.ts': [uses('readFileSync', 'node:fs'), IMPORT],
   'shared/contract/useLibrary.ts': [uses('kysely', 'kysely'), IMPORT],
   'shared/sentence.ts': [uses('kysely', 'kysely'), IMPORT],
+  'shared/calls/useSchema.ts': [uses('Schema', '#shared/contract/users.ts'), IMPORT],
   'shared/useFormat.ts': [uses('IntlMessageFormat', 'intl-messageformat'), IMPORT],
   'server/db/useArea.ts': [uses('users', '#server/users/usersRepository.ts'), IMPORT],
   'server/plugins/useArea.ts': [uses('users', '#server/users/usersRepository.ts'), IMPORT],

@@ -150,6 +150,12 @@ function forPlace(place: Place, house: House): Override[] {
     found.push(override([`${glob}/*Repository.ts`], without('server/plugins')));
   }
   if (place === 'shared') {
+    const typesOnly = {
+      regex: '^#shared/contract/',
+      allowTypeImports: true,
+      message: 'Types only: the client reads this.',
+    };
+    found.push(override(['src/shared/calls/**'], [...patterns, typesOnly]));
     for (const [files, only] of Object.entries({ 'contract/**': 'typebox', 'sentence.ts': 'intl-messageformat' })) {
       const others = house.packages.filter((name) => name !== only).map(escaped);
       const packages = `^(node:|(${others.join('|')})(/|$))`;

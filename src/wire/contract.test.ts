@@ -29,7 +29,7 @@ import { ErrorAnswer } from '#shared/contract/error.ts';
 import { SearchAnswer } from '#shared/contract/search.ts';
 import { SessionsAnswer } from '#shared/contract/sessions.ts';
 import { ProfileAnswer, UserAnswer, UserOverviewAnswer, UsersAnswer } from '#shared/contract/users.ts';
-import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
+import { agreed, answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import { ENDPOINTS } from './testing/endpoints.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { settled, startWireServer, type WireServer } from './testing/wireServer.ts';
@@ -44,26 +44,26 @@ const Empty = Type.Null();
 
 /** Every call that the client makes, and what a success answers. */
 const ANSWERS: Record<string, TSchema> = {
-  [nameOf(AUTH_CALLS.login)]: TokenAnswer,
-  [nameOf(AUTH_CALLS.refresh)]: TokenAnswer,
-  [nameOf(AUTH_CALLS.logout)]: Empty,
-  [nameOf(AUTH_CALLS.getProfile)]: ProfileAnswer,
-  [nameOf(SYSTEM_CALLS.search)]: SearchAnswer,
-  [nameOf(USER_CALLS.listUsers)]: UsersAnswer,
-  [nameOf(USER_CALLS.createUser)]: UserAnswer,
-  [nameOf(USER_CALLS.getUser)]: UserAnswer,
-  [nameOf(USER_CALLS.getUserOverview)]: UserOverviewAnswer,
-  [nameOf(USER_CALLS.deleteUser)]: Empty,
-  [nameOf(USER_CALLS.resetPassword)]: Empty,
-  [nameOf(USER_CALLS.deactivateUser)]: UserAnswer,
-  [nameOf(USER_CALLS.reactivateUser)]: UserAnswer,
-  [nameOf(USER_CALLS.changePassword)]: Empty,
-  [nameOf(AUDIT_CALLS.listAudit)]: AuditAnswer,
+  ...agreed(AUTH_CALLS.login, TokenAnswer),
+  ...agreed(AUTH_CALLS.refresh, TokenAnswer),
+  ...agreed(AUTH_CALLS.logout, Empty),
+  ...agreed(AUTH_CALLS.getProfile, ProfileAnswer),
+  ...agreed(SYSTEM_CALLS.search, SearchAnswer),
+  ...agreed(USER_CALLS.listUsers, UsersAnswer),
+  ...agreed(USER_CALLS.createUser, UserAnswer),
+  ...agreed(USER_CALLS.getUser, UserAnswer),
+  ...agreed(USER_CALLS.getUserOverview, UserOverviewAnswer),
+  ...agreed(USER_CALLS.deleteUser, Empty),
+  ...agreed(USER_CALLS.resetPassword, Empty),
+  ...agreed(USER_CALLS.deactivateUser, UserAnswer),
+  ...agreed(USER_CALLS.reactivateUser, UserAnswer),
+  ...agreed(USER_CALLS.changePassword, Empty),
+  ...agreed(AUDIT_CALLS.listAudit, AuditAnswer),
   /** A file: the tests of the server read it. */
   [nameOf(AUDIT_CALLS.exportAudit)]: Empty,
-  [nameOf(AUTH_CALLS.listSessions)]: SessionsAnswer,
-  [nameOf(AUTH_CALLS.endSessions)]: Empty,
-  [nameOf(AUTH_CALLS.endSession)]: Empty,
+  ...agreed(AUTH_CALLS.listSessions, SessionsAnswer),
+  ...agreed(AUTH_CALLS.endSessions, Empty),
+  ...agreed(AUTH_CALLS.endSession, Empty),
 };
 
 let server: WireServer;

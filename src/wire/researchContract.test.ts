@@ -4,7 +4,7 @@ import { participantsApi } from '#client/api/participantsApi.ts';
 import { studiesApi } from '#client/api/studiesApi.ts';
 import type { AppStore } from '#client/session/store.ts';
 import { WHY } from '#server/testing/why.ts';
-import { type Call, nameOf } from '#shared/calls/call.ts';
+import type { Call } from '#shared/calls/call.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
@@ -33,7 +33,7 @@ import {
   TeamAnswer,
   TeamMemberAnswer,
 } from '#shared/contract/studies.ts';
-import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
+import { agreed, answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import { ENDPOINTS } from './testing/endpoints.ts';
 import type { SentCall, VirtualBrowser } from './testing/virtualBrowser.ts';
 import { startWireServer, type WireServer } from './testing/wireServer.ts';
@@ -46,42 +46,42 @@ const Empty = Type.Null();
 
 /** Every call about research that the client makes, and what a success answers. */
 const ANSWERS: Record<string, TSchema> = {
-  [nameOf(LAB_CALLS.getResearchSummary)]: ResearchSummary,
-  [nameOf(LAB_CALLS.getAttention)]: AttentionAnswer,
-  [nameOf(LAB_CALLS.listLabs)]: LabsAnswer,
-  [nameOf(LAB_CALLS.createLab)]: LabAnswer,
-  [nameOf(LAB_CALLS.getLab)]: LabAnswer,
-  [nameOf(LAB_CALLS.changeLab)]: LabAnswer,
-  [nameOf(LAB_CALLS.deleteLab)]: Empty,
-  [nameOf(LAB_CALLS.listLabResearchers)]: ResearchersAnswer,
-  [nameOf(LAB_CALLS.listResearchers)]: ResearchersAnswer,
-  [nameOf(LAB_CALLS.createResearcher)]: ResearcherAnswer,
-  [nameOf(LAB_CALLS.moveResearcher)]: ResearcherAnswer,
-  [nameOf(LAB_CALLS.removeResearcher)]: Empty,
-  [nameOf(LAB_CALLS.listCandidates)]: CandidatesAnswer,
-  [nameOf(STUDY_CALLS.listStudies)]: StudiesAnswer,
-  [nameOf(STUDY_CALLS.createStudy)]: StudyAnswer,
-  [nameOf(STUDY_CALLS.getStudy)]: StudyAnswer,
-  [nameOf(STUDY_CALLS.changeStudy)]: StudyAnswer,
-  [nameOf(STUDY_CALLS.deleteStudy)]: Empty,
-  [nameOf(STUDY_CALLS.closeStudy)]: StudyAnswer,
-  [nameOf(STUDY_CALLS.reopenStudy)]: StudyAnswer,
-  [nameOf(STUDY_CALLS.getTeam)]: TeamAnswer,
-  [nameOf(STUDY_CALLS.addTeamMember)]: TeamMemberAnswer,
-  [nameOf(STUDY_CALLS.changeTeamMember)]: TeamMemberAnswer,
-  [nameOf(STUDY_CALLS.removeTeamMember)]: Empty,
-  [nameOf(STUDY_CALLS.getStudyLog)]: LogAnswer,
-  [nameOf(PARTICIPANT_CALLS.listParticipants)]: ParticipantsAnswer,
-  [nameOf(PARTICIPANT_CALLS.groupParticipants)]: GroupedAnswer,
-  [nameOf(PARTICIPANT_CALLS.checkCodes)]: CodesCheckAnswer,
-  [nameOf(STUDY_CALLS.checkPrefix)]: PrefixCheckAnswer,
-  [nameOf(STUDY_CALLS.getConsentTemplate)]: ConsentTemplateAnswer,
-  [nameOf(PARTICIPANT_CALLS.createParticipants)]: CreatedParticipantsAnswer,
-  [nameOf(PARTICIPANT_CALLS.getParticipant)]: ParticipantAnswer,
-  [nameOf(PARTICIPANT_CALLS.changeParticipant)]: ParticipantAnswer,
-  [nameOf(PARTICIPANT_CALLS.deleteParticipant)]: Empty,
-  [nameOf(PARTICIPANT_CALLS.withdrawParticipant)]: ParticipantAnswer,
-  [nameOf(PARTICIPANT_CALLS.getParticipantLog)]: LogAnswer,
+  ...agreed(LAB_CALLS.getResearchSummary, ResearchSummary),
+  ...agreed(LAB_CALLS.getAttention, AttentionAnswer),
+  ...agreed(LAB_CALLS.listLabs, LabsAnswer),
+  ...agreed(LAB_CALLS.createLab, LabAnswer),
+  ...agreed(LAB_CALLS.getLab, LabAnswer),
+  ...agreed(LAB_CALLS.changeLab, LabAnswer),
+  ...agreed(LAB_CALLS.deleteLab, Empty),
+  ...agreed(LAB_CALLS.listLabResearchers, ResearchersAnswer),
+  ...agreed(LAB_CALLS.listResearchers, ResearchersAnswer),
+  ...agreed(LAB_CALLS.createResearcher, ResearcherAnswer),
+  ...agreed(LAB_CALLS.moveResearcher, ResearcherAnswer),
+  ...agreed(LAB_CALLS.removeResearcher, Empty),
+  ...agreed(LAB_CALLS.listCandidates, CandidatesAnswer),
+  ...agreed(STUDY_CALLS.listStudies, StudiesAnswer),
+  ...agreed(STUDY_CALLS.createStudy, StudyAnswer),
+  ...agreed(STUDY_CALLS.getStudy, StudyAnswer),
+  ...agreed(STUDY_CALLS.changeStudy, StudyAnswer),
+  ...agreed(STUDY_CALLS.deleteStudy, Empty),
+  ...agreed(STUDY_CALLS.closeStudy, StudyAnswer),
+  ...agreed(STUDY_CALLS.reopenStudy, StudyAnswer),
+  ...agreed(STUDY_CALLS.getTeam, TeamAnswer),
+  ...agreed(STUDY_CALLS.addTeamMember, TeamMemberAnswer),
+  ...agreed(STUDY_CALLS.changeTeamMember, TeamMemberAnswer),
+  ...agreed(STUDY_CALLS.removeTeamMember, Empty),
+  ...agreed(STUDY_CALLS.getStudyLog, LogAnswer),
+  ...agreed(PARTICIPANT_CALLS.listParticipants, ParticipantsAnswer),
+  ...agreed(PARTICIPANT_CALLS.groupParticipants, GroupedAnswer),
+  ...agreed(PARTICIPANT_CALLS.checkCodes, CodesCheckAnswer),
+  ...agreed(STUDY_CALLS.checkPrefix, PrefixCheckAnswer),
+  ...agreed(STUDY_CALLS.getConsentTemplate, ConsentTemplateAnswer),
+  ...agreed(PARTICIPANT_CALLS.createParticipants, CreatedParticipantsAnswer),
+  ...agreed(PARTICIPANT_CALLS.getParticipant, ParticipantAnswer),
+  ...agreed(PARTICIPANT_CALLS.changeParticipant, ParticipantAnswer),
+  ...agreed(PARTICIPANT_CALLS.deleteParticipant, Empty),
+  ...agreed(PARTICIPANT_CALLS.withdrawParticipant, ParticipantAnswer),
+  ...agreed(PARTICIPANT_CALLS.getParticipantLog, LogAnswer),
 };
 
 let server: WireServer;

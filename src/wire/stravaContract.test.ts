@@ -40,7 +40,7 @@ import { ControlAnswer, ProblemsAnswer, RetryAnswer, SubscriptionAnswer } from '
 import { StravaDashboard } from '#shared/contract/strava.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
-import { answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
+import { agreed, answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import { ENDPOINTS } from './testing/endpoints.ts';
 import type { SentCall, VirtualBrowser } from './testing/virtualBrowser.ts';
 import { startWireServer, type WireServer } from './testing/wireServer.ts';
@@ -53,40 +53,40 @@ const Empty = Type.Null();
 
 /** Every call about Strava that the client makes, and what a success answers. */
 const ANSWERS: Record<string, TSchema> = {
-  [nameOf(ACTIVITY_CALLS.getStravaDashboard)]: StravaDashboard,
-  [nameOf(CONNECTION_CALLS.getOwnAthlete)]: OwnAthleteAnswer,
-  [nameOf(ACTIVITY_CALLS.getOwnDashboard)]: OwnDashboardAnswer,
-  [nameOf(CONNECTION_CALLS.disconnectOwn)]: Empty,
-  [nameOf(CONNECTION_CALLS.startStravaAuth)]: AuthStartAnswer,
-  [nameOf(CONNECTION_CALLS.finishStravaAuth)]: AuthCallbackAnswer,
-  [nameOf(CONNECTION_CALLS.checkInvite)]: CheckInviteAnswer,
-  [nameOf(CONNECTION_CALLS.getInvite)]: InviteAnswer,
-  [nameOf(CONNECTION_CALLS.renewInvite)]: InviteAnswer,
-  [nameOf(CONTROL_CALLS.getSubscription)]: SubscriptionAnswer,
-  [nameOf(CONTROL_CALLS.registerWebhook)]: SubscriptionAnswer,
-  [nameOf(CONTROL_CALLS.unregisterWebhook)]: SubscriptionAnswer,
-  [nameOf(CONTROL_CALLS.getControl)]: ControlAnswer,
-  [nameOf(CONTROL_CALLS.listProblems)]: ProblemsAnswer,
-  [nameOf(CONTROL_CALLS.retryAllProblems)]: RetryAnswer,
-  [nameOf(CONTROL_CALLS.retryProblem)]: RetryAnswer,
-  [nameOf(ATHLETE_CALLS.listAthletes)]: AthletesAnswer,
-  [nameOf(ATHLETE_CALLS.syncAthletes)]: SyncAthletesAnswer,
-  [nameOf(ATHLETE_CALLS.getAthlete)]: AthleteAnswer,
-  [nameOf(ATHLETE_CALLS.deleteAthlete)]: Empty,
-  [nameOf(ATHLETE_CALLS.getAthleteStats)]: AthleteStatsAnswer,
-  [nameOf(ACTIVITY_CALLS.listGear)]: GearListAnswer,
-  [nameOf(ATHLETE_CALLS.getAthleteEvents)]: AthleteEventsAnswer,
-  [nameOf(ATHLETE_CALLS.syncAthlete)]: SyncAthletesAnswer,
-  [nameOf(ATHLETE_CALLS.disconnectAthlete)]: Empty,
-  [nameOf(ACTIVITY_CALLS.listActivities)]: ActivitiesAnswer,
-  [nameOf(ACTIVITY_CALLS.excludeActivities)]: ExcludeActivitiesAnswer,
+  ...agreed(ACTIVITY_CALLS.getStravaDashboard, StravaDashboard),
+  ...agreed(CONNECTION_CALLS.getOwnAthlete, OwnAthleteAnswer),
+  ...agreed(ACTIVITY_CALLS.getOwnDashboard, OwnDashboardAnswer),
+  ...agreed(CONNECTION_CALLS.disconnectOwn, Empty),
+  ...agreed(CONNECTION_CALLS.startStravaAuth, AuthStartAnswer),
+  ...agreed(CONNECTION_CALLS.finishStravaAuth, AuthCallbackAnswer),
+  ...agreed(CONNECTION_CALLS.checkInvite, CheckInviteAnswer),
+  ...agreed(CONNECTION_CALLS.getInvite, InviteAnswer),
+  ...agreed(CONNECTION_CALLS.renewInvite, InviteAnswer),
+  ...agreed(CONTROL_CALLS.getSubscription, SubscriptionAnswer),
+  ...agreed(CONTROL_CALLS.registerWebhook, SubscriptionAnswer),
+  ...agreed(CONTROL_CALLS.unregisterWebhook, SubscriptionAnswer),
+  ...agreed(CONTROL_CALLS.getControl, ControlAnswer),
+  ...agreed(CONTROL_CALLS.listProblems, ProblemsAnswer),
+  ...agreed(CONTROL_CALLS.retryAllProblems, RetryAnswer),
+  ...agreed(CONTROL_CALLS.retryProblem, RetryAnswer),
+  ...agreed(ATHLETE_CALLS.listAthletes, AthletesAnswer),
+  ...agreed(ATHLETE_CALLS.syncAthletes, SyncAthletesAnswer),
+  ...agreed(ATHLETE_CALLS.getAthlete, AthleteAnswer),
+  ...agreed(ATHLETE_CALLS.deleteAthlete, Empty),
+  ...agreed(ATHLETE_CALLS.getAthleteStats, AthleteStatsAnswer),
+  ...agreed(ACTIVITY_CALLS.listGear, GearListAnswer),
+  ...agreed(ATHLETE_CALLS.getAthleteEvents, AthleteEventsAnswer),
+  ...agreed(ATHLETE_CALLS.syncAthlete, SyncAthletesAnswer),
+  ...agreed(ATHLETE_CALLS.disconnectAthlete, Empty),
+  ...agreed(ACTIVITY_CALLS.listActivities, ActivitiesAnswer),
+  ...agreed(ACTIVITY_CALLS.excludeActivities, ExcludeActivitiesAnswer),
   /** A file: the server's own tests open it. */
   [nameOf(ACTIVITY_CALLS.exportActivities)]: Empty,
-  [nameOf(ACTIVITY_CALLS.getActivity)]: ActivityAnswer,
-  [nameOf(ACTIVITY_CALLS.getActivityStreams)]: ActivityStreamsAnswer,
-  [nameOf(ACTIVITY_CALLS.reimportActivity)]: Empty,
-  [nameOf(ACTIVITY_CALLS.getGear)]: GearAnswer,
-  [nameOf(ACTIVITY_CALLS.changeGear)]: GearAnswer,
+  ...agreed(ACTIVITY_CALLS.getActivity, ActivityAnswer),
+  ...agreed(ACTIVITY_CALLS.getActivityStreams, ActivityStreamsAnswer),
+  ...agreed(ACTIVITY_CALLS.reimportActivity, Empty),
+  ...agreed(ACTIVITY_CALLS.getGear, GearAnswer),
+  ...agreed(ACTIVITY_CALLS.changeGear, GearAnswer),
 };
 
 /** What Strava itself calls, and the stream that is followed outside of the endpoints. */

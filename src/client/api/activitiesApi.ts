@@ -1,16 +1,10 @@
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import { callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import type {
-  ActivitiesAnswer,
   ActivitiesQuery,
-  ActivityAnswer,
-  ActivityStreamsAnswer,
   ChangeGearBody,
-  ExcludeActivitiesAnswer,
   ExcludeActivitiesBody,
   Gear,
-  GearAnswer,
-  GearListAnswer,
   ListedGear,
 } from '#shared/contract/activities.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
@@ -21,44 +15,50 @@ import { onSuccess } from './onSuccess.ts';
 /** Activities and gear. */
 export const activitiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    listActivities: build.query<ActivitiesAnswer, ActivitiesQuery>({
+    listActivities: build.query<AnswerOf<typeof ACTIVITY_CALLS.listActivities>, ActivitiesQuery>({
       query: (params) => ({ ...callOf(ACTIVITY_CALLS.listActivities), params: { ...params } }),
       providesTags: ['Activity'],
     }),
-    getActivity: build.query<ActivityAnswer, string>({
-      query: (id) => ({ ...callOf(ACTIVITY_CALLS.getActivity, id) }),
+    getActivity: build.query<AnswerOf<typeof ACTIVITY_CALLS.getActivity>, string>({
+      query: (id) => callOf(ACTIVITY_CALLS.getActivity, id),
       transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('activity_not_found', { id })),
       providesTags: (_answer, _error, id) => ['Activity', { type: 'Activity', id }],
     }),
     /** May fetch from Strava, once in seven days. */
-    getActivityStreams: build.query<ActivityStreamsAnswer, string>({
-      query: (id) => ({ ...callOf(ACTIVITY_CALLS.getActivityStreams, id) }),
+    getActivityStreams: build.query<AnswerOf<typeof ACTIVITY_CALLS.getActivityStreams>, string>({
+      query: (id) => callOf(ACTIVITY_CALLS.getActivityStreams, id),
       transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('activity_not_found', { id })),
       providesTags: (_answer, _error, id) => [{ type: 'Activity', id }],
     }),
-    excludeActivities: build.mutation<ExcludeActivitiesAnswer, ExcludeActivitiesBody>({
-      query: (body) => ({ ...callOf(ACTIVITY_CALLS.excludeActivities), body }),
+    excludeActivities: build.mutation<AnswerOf<typeof ACTIVITY_CALLS.excludeActivities>, ExcludeActivitiesBody>({
+      query: (body) => ({
+        ...callOf(ACTIVITY_CALLS.excludeActivities),
+        body: body satisfies BodyOf<typeof ACTIVITY_CALLS.excludeActivities>,
+      }),
       invalidatesTags: onSuccess<'Activity'>('Activity'),
     }),
     reimportActivity: build.mutation<null, string>({
-      query: (id) => ({ ...callOf(ACTIVITY_CALLS.reimportActivity, id) }),
+      query: (id) => callOf(ACTIVITY_CALLS.reimportActivity, id),
       invalidatesTags: onSuccess<'Activity' | 'Control'>('Activity', 'Control'),
     }),
     listGear: build.query<ListedGear[], string>({
-      query: (athleteId) => ({ ...callOf(ACTIVITY_CALLS.listGear, athleteId) }),
-      transformResponse: (answer: GearListAnswer) => answer.gear,
+      query: (athleteId) => callOf(ACTIVITY_CALLS.listGear, athleteId),
+      transformResponse: (answer: AnswerOf<typeof ACTIVITY_CALLS.listGear>) => answer.gear,
       transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('athlete_not_found', { id })),
       providesTags: ['Gear'],
     }),
     getGear: build.query<Gear, string>({
-      query: (id) => ({ ...callOf(ACTIVITY_CALLS.getGear, id) }),
-      transformResponse: (answer: GearAnswer) => answer.gear,
+      query: (id) => callOf(ACTIVITY_CALLS.getGear, id),
+      transformResponse: (answer: AnswerOf<typeof ACTIVITY_CALLS.getGear>) => answer.gear,
       transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('gear_not_found', { id })),
       providesTags: ['Gear'],
     }),
     changeGear: build.mutation<Gear, ChangeGearBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(ACTIVITY_CALLS.changeGear, id), body }),
-      transformResponse: (answer: GearAnswer) => answer.gear,
+      query: ({ id, ...body }) => ({
+        ...callOf(ACTIVITY_CALLS.changeGear, id),
+        body: body satisfies BodyOf<typeof ACTIVITY_CALLS.changeGear>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof ACTIVITY_CALLS.changeGear>) => answer.gear,
       invalidatesTags: onSuccess<'Gear'>('Gear'),
     }),
   }),

@@ -1,16 +1,11 @@
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
-import { callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import type {
   Athlete,
-  AthleteAnswer,
   AthleteEvent,
-  AthleteEventsAnswer,
-  AthleteStatsAnswer,
   AthleteStatsQuery,
-  AthletesAnswer,
   AthletesQuery,
   DeleteAthleteBody,
-  SyncAthletesAnswer,
   SyncAthletesBody,
 } from '#shared/contract/athletes.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
@@ -26,41 +21,47 @@ const notFound = <Failure extends Parameters<typeof asNotFound>[0]>(error: Failu
 /** Athletes: who is connected, how it stands, what they do. */
 export const athletesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    listAthletes: build.query<AthletesAnswer, AthletesQuery>({
+    listAthletes: build.query<AnswerOf<typeof ATHLETE_CALLS.listAthletes>, AthletesQuery>({
       query: (params) => ({ ...callOf(ATHLETE_CALLS.listAthletes), params: { ...params } }),
       providesTags: ['Athlete'],
     }),
     getAthlete: build.query<Athlete, string>({
-      query: (id) => ({ ...callOf(ATHLETE_CALLS.getAthlete, id) }),
-      transformResponse: (answer: AthleteAnswer) => answer.athlete,
+      query: (id) => callOf(ATHLETE_CALLS.getAthlete, id),
+      transformResponse: (answer: AnswerOf<typeof ATHLETE_CALLS.getAthlete>) => answer.athlete,
       transformErrorResponse: (error, _meta, id) => notFound(error, id),
       providesTags: ['Athlete'],
     }),
-    getAthleteStats: build.query<AthleteStatsAnswer, AthleteStatsQuery & { id: string }>({
+    getAthleteStats: build.query<AnswerOf<typeof ATHLETE_CALLS.getAthleteStats>, AthleteStatsQuery & { id: string }>({
       query: ({ id, ...params }) => ({ ...callOf(ATHLETE_CALLS.getAthleteStats, id), params }),
       transformErrorResponse: (error, _meta, { id }) => notFound(error, id),
       providesTags: ['Activity'],
     }),
     getAthleteEvents: build.query<AthleteEvent[], string>({
-      query: (id) => ({ ...callOf(ATHLETE_CALLS.getAthleteEvents, id) }),
-      transformResponse: (answer: AthleteEventsAnswer) => answer.events,
+      query: (id) => callOf(ATHLETE_CALLS.getAthleteEvents, id),
+      transformResponse: (answer: AnswerOf<typeof ATHLETE_CALLS.getAthleteEvents>) => answer.events,
       transformErrorResponse: (error, _meta, id) => notFound(error, id),
       providesTags: ['Athlete'],
     }),
-    syncAthlete: build.mutation<SyncAthletesAnswer, string>({
-      query: (id) => ({ ...callOf(ATHLETE_CALLS.syncAthlete, id) }),
+    syncAthlete: build.mutation<AnswerOf<typeof ATHLETE_CALLS.syncAthlete>, string>({
+      query: (id) => callOf(ATHLETE_CALLS.syncAthlete, id),
       invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Control'),
     }),
-    syncAthletes: build.mutation<SyncAthletesAnswer, SyncAthletesBody>({
-      query: (body) => ({ ...callOf(ATHLETE_CALLS.syncAthletes), body }),
+    syncAthletes: build.mutation<AnswerOf<typeof ATHLETE_CALLS.syncAthletes>, SyncAthletesBody>({
+      query: (body) => ({
+        ...callOf(ATHLETE_CALLS.syncAthletes),
+        body: body satisfies BodyOf<typeof ATHLETE_CALLS.syncAthletes>,
+      }),
       invalidatesTags: onSuccess<Shown>('Athlete', 'Control'),
     }),
     disconnectAthlete: build.mutation<null, string>({
-      query: (id) => ({ ...callOf(ATHLETE_CALLS.disconnectAthlete, id) }),
+      query: (id) => callOf(ATHLETE_CALLS.disconnectAthlete, id),
       invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Control'),
     }),
     deleteAthlete: build.mutation<null, DeleteAthleteBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(ATHLETE_CALLS.deleteAthlete, id), body }),
+      query: ({ id, ...body }) => ({
+        ...callOf(ATHLETE_CALLS.deleteAthlete, id),
+        body: body satisfies BodyOf<typeof ATHLETE_CALLS.deleteAthlete>,
+      }),
       invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Activity', 'Gear', 'StravaDashboard', 'Control'),
     }),
   }),

@@ -1,13 +1,13 @@
 import { AUDIT_CALLS } from '#shared/calls/audit.ts';
-import { callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { AUDIT_FILE } from '#shared/constants.ts';
-import type { AuditAnswer, AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
+import type { AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
 import { apiSlice } from './apiSlice.ts';
 
 /** The audit log of the installation. It grows with every change, so nothing of it is kept. */
 export const auditApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    listAudit: build.query<AuditAnswer, AuditQuery>({
+    listAudit: build.query<AnswerOf<typeof AUDIT_CALLS.listAudit>, AuditQuery>({
       query: (params) => ({ ...callOf(AUDIT_CALLS.listAudit), params: { ...params } }),
       keepUnusedDataFor: 0,
     }),

@@ -1,6 +1,5 @@
 import { AUTH_CALLS } from '#shared/calls/auth.ts';
-import { callOf } from '#shared/calls/call.ts';
-import type { ProfileAnswer } from '#shared/contract/users.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { apiSlice } from './apiSlice.ts';
 import { connectionOf } from './connection.ts';
 import { type Credentials, loginCall, logoutCall } from './sessionCalls.ts';
@@ -20,6 +19,8 @@ export const authApi = apiSlice.injectEndpoints({
         return error ? { error } : { data: null };
       },
     }),
-    getProfile: build.query<ProfileAnswer, void>({ query: () => ({ ...callOf(AUTH_CALLS.getProfile) }) }),
+    getProfile: build.query<AnswerOf<typeof AUTH_CALLS.getProfile>, void>({
+      query: () => callOf(AUTH_CALLS.getProfile),
+    }),
   }),
 });

@@ -1,16 +1,11 @@
-import { callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import type {
   ChangeParticipantBody,
-  CodesCheckAnswer,
   CodesCheckBody,
-  CreatedParticipantsAnswer,
   CreateParticipantsBody,
-  GroupedAnswer,
   GroupParticipantsBody,
   Participant,
-  ParticipantAnswer,
-  ParticipantsAnswer,
   ParticipantsQuery,
   WithdrawBody,
 } from '#shared/contract/participants.ts';
@@ -27,43 +22,67 @@ const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Atte
 
 export const participantsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    listParticipants: build.query<ParticipantsAnswer, ParticipantsQuery & { id: string }>({
+    listParticipants: build.query<
+      AnswerOf<typeof PARTICIPANT_CALLS.listParticipants>,
+      ParticipantsQuery & { id: string }
+    >({
       query: ({ id, ...params }) => ({ ...callOf(PARTICIPANT_CALLS.listParticipants, id), params }),
       transformErrorResponse: (error, _meta, { id }) =>
         asNotFound(error, researchMessages('study_participants_not_found', { id })),
       providesTags: ['Participant'],
     }),
     getParticipant: build.query<Participant, string>({
-      query: (id) => ({ ...callOf(PARTICIPANT_CALLS.getParticipant, id) }),
-      transformResponse: (answer: ParticipantAnswer) => answer.participant,
+      query: (id) => callOf(PARTICIPANT_CALLS.getParticipant, id),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.getParticipant>) => answer.participant,
       transformErrorResponse: (error, _meta, id) =>
         asNotFound(error, researchMessages('participant_not_found', { id })),
       providesTags: ['Participant'],
     }),
-    createParticipants: build.mutation<CreatedParticipantsAnswer, CreateParticipantsBody>({
-      query: (body) => ({ ...callOf(PARTICIPANT_CALLS.createParticipants), body }),
+    createParticipants: build.mutation<AnswerOf<typeof PARTICIPANT_CALLS.createParticipants>, CreateParticipantsBody>({
+      query: (body) => ({
+        ...callOf(PARTICIPANT_CALLS.createParticipants),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.createParticipants>,
+      }),
       invalidatesTags: onSuccess(...ALL),
     }),
-    checkCodes: build.mutation<CodesCheckAnswer, CodesCheckBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.checkCodes, id), body }),
+    checkCodes: build.mutation<AnswerOf<typeof PARTICIPANT_CALLS.checkCodes>, CodesCheckBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.checkCodes, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.checkCodes>,
+      }),
     }),
     changeParticipant: build.mutation<Participant, ChangeParticipantBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.changeParticipant, id), body }),
-      transformResponse: (answer: ParticipantAnswer) => answer.participant,
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.changeParticipant, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.changeParticipant>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.changeParticipant>) => answer.participant,
       transformErrorResponse: orBadRequest,
       invalidatesTags: onSuccess(...ALL),
     }),
-    groupParticipants: build.mutation<GroupedAnswer, GroupParticipantsBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.groupParticipants, id), body }),
+    groupParticipants: build.mutation<
+      AnswerOf<typeof PARTICIPANT_CALLS.groupParticipants>,
+      GroupParticipantsBody & { id: string }
+    >({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.groupParticipants, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.groupParticipants>,
+      }),
       invalidatesTags: onSuccess(...ALL),
     }),
     withdrawParticipant: build.mutation<Participant, WithdrawBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.withdrawParticipant, id), body }),
-      transformResponse: (answer: ParticipantAnswer) => answer.participant,
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.withdrawParticipant, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.withdrawParticipant>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.withdrawParticipant>) => answer.participant,
       invalidatesTags: onSuccess(...ALL),
     }),
     deleteParticipant: build.mutation<null, Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(PARTICIPANT_CALLS.deleteParticipant, id), body }),
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.deleteParticipant, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.deleteParticipant>,
+      }),
       onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Participant', queryFulfilled),
       invalidatesTags: onSuccess(...ALL),
     }),

@@ -1,12 +1,11 @@
-import { callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { SYSTEM_CALLS } from '#shared/calls/system.ts';
-import type { SearchAnswer } from '#shared/contract/search.ts';
 import { apiSlice } from './apiSlice.ts';
 
 export const searchApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Not kept: what was found a moment ago may be another's, or gone. */
-    search: build.query<SearchAnswer, string>({
+    search: build.query<AnswerOf<typeof SYSTEM_CALLS.search>, string>({
       query: (q) => ({ ...callOf(SYSTEM_CALLS.search), params: { q } }),
       keepUnusedDataFor: 0,
     }),

@@ -1,19 +1,10 @@
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import { callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { ACTIVITIES_FILE } from '#shared/constants.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
-import type { OwnDashboardAnswer, OwnDashboardQuery } from '#shared/contract/athletes.ts';
-import type {
-  AuthCallbackAnswer,
-  AuthCallbackBody,
-  AuthStartAnswer,
-  AuthStartBody,
-  CheckInviteAnswer,
-  InviteAnswer,
-  OwnAthleteAnswer,
-} from '#shared/contract/connection.ts';
-import type { StravaDashboard } from '#shared/contract/strava.ts';
+import type { OwnDashboardQuery } from '#shared/contract/athletes.ts';
+import type { AuthCallbackBody, AuthStartBody, InviteAnswer } from '#shared/contract/connection.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
@@ -24,20 +15,20 @@ type Connection = (typeof CONNECTION)[number];
 /** Connecting, the summaries, the export and the link for athletes. */
 export const stravaApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    getStravaDashboard: build.query<StravaDashboard, void>({
-      query: () => ({ ...callOf(ACTIVITY_CALLS.getStravaDashboard) }),
+    getStravaDashboard: build.query<AnswerOf<typeof ACTIVITY_CALLS.getStravaDashboard>, void>({
+      query: () => callOf(ACTIVITY_CALLS.getStravaDashboard),
       providesTags: ['StravaDashboard'],
     }),
-    getOwnAthlete: build.query<OwnAthleteAnswer, void>({
-      query: () => ({ ...callOf(CONNECTION_CALLS.getOwnAthlete) }),
+    getOwnAthlete: build.query<AnswerOf<typeof CONNECTION_CALLS.getOwnAthlete>, void>({
+      query: () => callOf(CONNECTION_CALLS.getOwnAthlete),
       providesTags: ['OwnAthlete'],
     }),
-    getOwnDashboard: build.query<OwnDashboardAnswer, OwnDashboardQuery>({
+    getOwnDashboard: build.query<AnswerOf<typeof ACTIVITY_CALLS.getOwnDashboard>, OwnDashboardQuery>({
       query: (params) => ({ ...callOf(ACTIVITY_CALLS.getOwnDashboard), params }),
       providesTags: ['StravaDashboard'],
     }),
     disconnectOwn: build.mutation<null, void>({
-      query: () => ({ ...callOf(CONNECTION_CALLS.disconnectOwn) }),
+      query: () => callOf(CONNECTION_CALLS.disconnectOwn),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
     /** Gives the person activities.xlsx. The file passes by the store, which keeps nothing of it. */
@@ -53,26 +44,35 @@ export const stravaApi = apiSlice.injectEndpoints({
         return { data: null };
       },
     }),
-    startStravaAuth: build.mutation<AuthStartAnswer, AuthStartBody>({
-      query: (body) => ({ ...callOf(CONNECTION_CALLS.startStravaAuth), body }),
+    startStravaAuth: build.mutation<AnswerOf<typeof CONNECTION_CALLS.startStravaAuth>, AuthStartBody>({
+      query: (body) => ({
+        ...callOf(CONNECTION_CALLS.startStravaAuth),
+        body: body satisfies BodyOf<typeof CONNECTION_CALLS.startStravaAuth>,
+      }),
     }),
-    finishStravaAuth: build.mutation<AuthCallbackAnswer, AuthCallbackBody>({
-      query: (body) => ({ ...callOf(CONNECTION_CALLS.finishStravaAuth), body }),
+    finishStravaAuth: build.mutation<AnswerOf<typeof CONNECTION_CALLS.finishStravaAuth>, AuthCallbackBody>({
+      query: (body) => ({
+        ...callOf(CONNECTION_CALLS.finishStravaAuth),
+        body: body satisfies BodyOf<typeof CONNECTION_CALLS.finishStravaAuth>,
+      }),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
     /** A question, asked by POST so that the link's token stands in no address. */
-    checkInvite: build.query<CheckInviteAnswer, string>({
-      query: (invite) => ({ ...callOf(CONNECTION_CALLS.checkInvite), body: { invite } }),
+    checkInvite: build.query<AnswerOf<typeof CONNECTION_CALLS.checkInvite>, string>({
+      query: (invite) => ({
+        ...callOf(CONNECTION_CALLS.checkInvite),
+        body: { invite } satisfies BodyOf<typeof CONNECTION_CALLS.checkInvite>,
+      }),
       keepUnusedDataFor: 0,
     }),
     getInvite: build.query<InviteAnswer['invite'], void>({
-      query: () => ({ ...callOf(CONNECTION_CALLS.getInvite) }),
-      transformResponse: (answer: InviteAnswer) => answer.invite,
+      query: () => callOf(CONNECTION_CALLS.getInvite),
+      transformResponse: (answer: AnswerOf<typeof CONNECTION_CALLS.getInvite>) => answer.invite,
       providesTags: ['StravaInvite'],
     }),
     renewInvite: build.mutation<InviteAnswer['invite'], void>({
-      query: () => ({ ...callOf(CONNECTION_CALLS.renewInvite) }),
-      transformResponse: (answer: InviteAnswer) => answer.invite,
+      query: () => callOf(CONNECTION_CALLS.renewInvite),
+      transformResponse: (answer: AnswerOf<typeof CONNECTION_CALLS.renewInvite>) => answer.invite,
       invalidatesTags: onSuccess<'StravaInvite'>('StravaInvite'),
     }),
   }),

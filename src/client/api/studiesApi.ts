@@ -1,4 +1,4 @@
-import { callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
@@ -8,14 +8,9 @@ import type {
   ChangeTeamMemberBody,
   ConsentTemplateAnswer,
   CreateStudyBody,
-  PrefixCheckAnswer,
-  StudiesAnswer,
   StudiesQuery,
   Study,
-  StudyAnswer,
-  TeamAnswer,
   TeamMember,
-  TeamMemberAnswer,
 } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { apiSlice } from './apiSlice.ts';
@@ -33,35 +28,41 @@ type Changed = ReturnType<typeof changed>[number];
 
 export const studiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    listStudies: build.query<StudiesAnswer, StudiesQuery | undefined>({
+    listStudies: build.query<AnswerOf<typeof STUDY_CALLS.listStudies>, StudiesQuery | undefined>({
       query: (params) => ({ ...callOf(STUDY_CALLS.listStudies), params: { ...params } }),
       providesTags: [STUDIES],
     }),
     getStudy: build.query<Study, string>({
-      query: (id) => ({ ...callOf(STUDY_CALLS.getStudy, id) }),
-      transformResponse: (answer: StudyAnswer) => answer.study,
+      query: (id) => callOf(STUDY_CALLS.getStudy, id),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.getStudy>) => answer.study,
       transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('study_not_found', { id })),
       providesTags: (_study, _error, id) => [study(id)],
     }),
     createStudy: build.mutation<Study, CreateStudyBody>({
-      query: (body) => ({ ...callOf(STUDY_CALLS.createStudy), body }),
-      transformResponse: (answer: StudyAnswer) => answer.study,
+      query: (body) => ({
+        ...callOf(STUDY_CALLS.createStudy),
+        body: body satisfies BodyOf<typeof STUDY_CALLS.createStudy>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.createStudy>) => answer.study,
       transformErrorResponse: asBadRequest,
       invalidatesTags: onSuccess<Changed>(STUDIES, 'Lab', 'Researcher', 'ResearchSummary', 'Attention'),
     }),
     changeStudy: build.mutation<Study, ChangeStudyBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.changeStudy, id), body }),
-      transformResponse: (answer: StudyAnswer) => answer.study,
+      query: ({ id, ...body }) => ({
+        ...callOf(STUDY_CALLS.changeStudy, id),
+        body: body satisfies BodyOf<typeof STUDY_CALLS.changeStudy>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.changeStudy>) => answer.study,
       invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
     }),
     closeStudy: build.mutation<Study, ReasonBody & { id: string }>({
       query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.closeStudy, id), body }),
-      transformResponse: (answer: StudyAnswer) => answer.study,
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.closeStudy>) => answer.study,
       invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
     }),
     reopenStudy: build.mutation<Study, ReasonBody & { id: string }>({
       query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.reopenStudy, id), body }),
-      transformResponse: (answer: StudyAnswer) => answer.study,
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.reopenStudy>) => answer.study,
       invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
     }),
     deleteStudy: build.mutation<null, Required<ReasonBody> & { id: string }>({
@@ -69,35 +70,37 @@ export const studiesApi = apiSlice.injectEndpoints({
       onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Study', queryFulfilled),
       invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
     }),
-    checkPrefix: build.query<PrefixCheckAnswer, string>({
+    checkPrefix: build.query<AnswerOf<typeof STUDY_CALLS.checkPrefix>, string>({
       query: (value) => ({ ...callOf(STUDY_CALLS.checkPrefix), params: { value } }),
       keepUnusedDataFor: 0,
     }),
-    getConsentTemplate: build.query<ConsentTemplateAnswer, ConsentTemplateAnswer['lang']>({
+    getConsentTemplate: build.query<AnswerOf<typeof STUDY_CALLS.getConsentTemplate>, ConsentTemplateAnswer['lang']>({
       query: (lang) => ({ ...callOf(STUDY_CALLS.getConsentTemplate), params: { lang } }),
     }),
     getTeam: build.query<TeamMember[], string>({
-      query: (id) => ({ ...callOf(STUDY_CALLS.getTeam, id) }),
-      transformResponse: (answer: TeamAnswer) => answer.team,
+      query: (id) => callOf(STUDY_CALLS.getTeam, id),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.getTeam>) => answer.team,
       transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('study_not_found', { id })),
       providesTags: ['Team'],
     }),
     addTeamMember: build.mutation<TeamMember, AddTeamMemberBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.addTeamMember, id), body }),
-      transformResponse: (answer: TeamMemberAnswer) => answer.member,
+      query: ({ id, ...body }) => ({
+        ...callOf(STUDY_CALLS.addTeamMember, id),
+        body: body satisfies BodyOf<typeof STUDY_CALLS.addTeamMember>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.addTeamMember>) => answer.member,
       invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
     }),
     changeTeamMember: build.mutation<TeamMember, ChangeTeamMemberBody & { id: string; user_id: string }>({
       query: ({ id, user_id, ...body }) => ({
         ...callOf(STUDY_CALLS.changeTeamMember, id, user_id),
-
-        body,
+        body: body satisfies BodyOf<typeof STUDY_CALLS.changeTeamMember>,
       }),
-      transformResponse: (answer: TeamMemberAnswer) => answer.member,
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.changeTeamMember>) => answer.member,
       invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
     }),
     removeTeamMember: build.mutation<null, { id: string; user_id: string }>({
-      query: ({ id, user_id }) => ({ ...callOf(STUDY_CALLS.removeTeamMember, id, user_id) }),
+      query: ({ id, user_id }) => callOf(STUDY_CALLS.removeTeamMember, id, user_id),
       invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
     }),
     getStudyLog: build.query<LogAnswer, LogQuery & { id: string }>({

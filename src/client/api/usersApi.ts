@@ -1,4 +1,4 @@
-import { type Call, callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, type BodyOf, type Call, callOf } from '#shared/calls/call.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type {
@@ -8,8 +8,6 @@ import type {
   User,
   UserAnswer,
   UserOverview,
-  UserOverviewAnswer,
-  UsersAnswer,
   UsersQuery,
 } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
@@ -37,25 +35,28 @@ const activityChange = (call: Call) => ({
 
 export const usersApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    listUsers: build.query<UsersAnswer, UsersQuery | undefined>({
+    listUsers: build.query<AnswerOf<typeof USER_CALLS.listUsers>, UsersQuery | undefined>({
       query: (params) => ({ ...callOf(USER_CALLS.listUsers), params: { ...params } }),
       providesTags: [LIST],
     }),
     getUser: build.query<User, string>({
-      query: (id) => ({ ...callOf(USER_CALLS.getUser, id) }),
-      transformResponse: (answer: UserAnswer) => answer.user,
+      query: (id) => callOf(USER_CALLS.getUser, id),
+      transformResponse: (answer: AnswerOf<typeof USER_CALLS.getUser>) => answer.user,
       transformErrorResponse: (error: ApiError) =>
         error.status === 404 ? { ...error, ...messages('user_not_found') } : error,
       providesTags: (_user, _error, id) => [one(id)],
     }),
     getUserOverview: build.query<UserOverview, string>({
-      query: (id) => ({ ...callOf(USER_CALLS.getUserOverview, id) }),
-      transformResponse: (answer: UserOverviewAnswer) => answer.overview,
+      query: (id) => callOf(USER_CALLS.getUserOverview, id),
+      transformResponse: (answer: AnswerOf<typeof USER_CALLS.getUserOverview>) => answer.overview,
       providesTags: (_overview, _error, id) => [one(id), 'Researcher', 'Study', 'Team', 'OwnAthlete', 'Athlete'],
     }),
     createUser: build.mutation<User, CreateUserBody>({
-      query: (body) => ({ ...callOf(USER_CALLS.createUser), body }),
-      transformResponse: (answer: UserAnswer) => answer.user,
+      query: (body) => ({
+        ...callOf(USER_CALLS.createUser),
+        body: body satisfies BodyOf<typeof USER_CALLS.createUser>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof USER_CALLS.createUser>) => answer.user,
       invalidatesTags: (user, error, { lab_id }) =>
         onSuccess<typeof LIST | (typeof IN_A_LAB)[number]>(LIST, ...(lab_id === undefined ? [] : IN_A_LAB))(
           user,
@@ -63,7 +64,10 @@ export const usersApi = apiSlice.injectEndpoints({
         ),
     }),
     deleteUser: build.mutation<null, Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(USER_CALLS.deleteUser, id), body }),
+      query: ({ id, ...body }) => ({
+        ...callOf(USER_CALLS.deleteUser, id),
+        body: body satisfies BodyOf<typeof USER_CALLS.deleteUser>,
+      }),
       invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
     }),
     deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
@@ -71,13 +75,15 @@ export const usersApi = apiSlice.injectEndpoints({
     resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
       query: ({ id, new_password }) => ({
         ...callOf(USER_CALLS.resetPassword, id),
-
-        body: { new_password } satisfies ResetPasswordBody,
+        body: { new_password } satisfies BodyOf<typeof USER_CALLS.resetPassword>,
       }),
     }),
     /** The session reads the profile again afterwards. */
     changePassword: build.mutation<null, ChangePasswordBody>({
-      query: (body) => ({ ...callOf(USER_CALLS.changePassword), body }),
+      query: (body) => ({
+        ...callOf(USER_CALLS.changePassword),
+        body: body satisfies BodyOf<typeof USER_CALLS.changePassword>,
+      }),
     }),
   }),
 });

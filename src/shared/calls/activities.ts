@@ -1,20 +1,44 @@
-import type { Calls } from './call.ts';
+import type {
+  ActivitiesAnswer,
+  ActivityAnswer,
+  ActivityStreamsAnswer,
+  ChangeGearBody,
+  ExcludeActivitiesAnswer,
+  ExcludeActivitiesBody,
+  GearAnswer,
+  GearListAnswer,
+} from '#shared/contract/activities.ts';
+import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
+import type { StravaDashboard } from '#shared/contract/strava.ts';
+import { type Calls, call } from './call.ts';
 
 export const ACTIVITY_CALLS = {
-  listActivities: { method: 'GET', path: '/strava-integration/activities', right: 'activities:read' },
-  getActivity: { method: 'GET', path: '/strava-integration/activities/:id', right: 'activities:read' },
-  getActivityStreams: { method: 'GET', path: '/strava-integration/activities/:id/streams', right: 'activities:read' },
-  excludeActivities: { method: 'PATCH', path: '/strava-integration/activities', right: 'activities:exclude' },
-  reimportActivity: {
-    method: 'POST',
-    path: '/strava-integration/activities/:id/reimport',
-    right: 'activities:reimport',
-  },
-  listGear: { method: 'GET', path: '/strava-integration/athletes/:id/gear', right: 'gear:read' },
-  getGear: { method: 'GET', path: '/strava-integration/gear/:id', right: 'gear:read' },
-  changeGear: { method: 'PATCH', path: '/strava-integration/gear/:id', right: 'gear:change' },
-  getStravaDashboard: { method: 'GET', path: '/strava-integration/dashboard', right: 'strava:dashboard' },
-  getOwnDashboard: { method: 'GET', path: '/strava-integration/me/dashboard', right: 'strava:read-own' },
-  exportActivities: { method: 'GET', path: '/strava-integration/activities/export', right: 'activities:export' },
-  updates: { method: 'GET', path: '/strava-integration/updates', right: 'strava:updates' },
-} as const satisfies Calls;
+  listActivities: call<{ answer: ActivitiesAnswer }>('GET', '/strava-integration/activities', 'activities:read'),
+  getActivity: call<{ answer: ActivityAnswer }>('GET', '/strava-integration/activities/:id', 'activities:read'),
+  getActivityStreams: call<{ answer: ActivityStreamsAnswer }>(
+    'GET',
+    '/strava-integration/activities/:id/streams',
+    'activities:read',
+  ),
+  excludeActivities: call<{ body: ExcludeActivitiesBody; answer: ExcludeActivitiesAnswer }>(
+    'PATCH',
+    '/strava-integration/activities',
+    'activities:exclude',
+  ),
+  reimportActivity: call<{ answer: null }>(
+    'POST',
+    '/strava-integration/activities/:id/reimport',
+    'activities:reimport',
+  ),
+  listGear: call<{ answer: GearListAnswer }>('GET', '/strava-integration/athletes/:id/gear', 'gear:read'),
+  getGear: call<{ answer: GearAnswer }>('GET', '/strava-integration/gear/:id', 'gear:read'),
+  changeGear: call<{ body: ChangeGearBody; answer: GearAnswer }>(
+    'PATCH',
+    '/strava-integration/gear/:id',
+    'gear:change',
+  ),
+  getStravaDashboard: call<{ answer: StravaDashboard }>('GET', '/strava-integration/dashboard', 'strava:dashboard'),
+  getOwnDashboard: call<{ answer: OwnDashboardAnswer }>('GET', '/strava-integration/me/dashboard', 'strava:read-own'),
+  exportActivities: call('GET', '/strava-integration/activities/export', 'activities:export'),
+  updates: call('GET', '/strava-integration/updates', 'strava:updates'),
+} satisfies Calls;

@@ -1,16 +1,41 @@
-import type { Calls } from './call.ts';
+import type {
+  AthleteAnswer,
+  AthleteEventsAnswer,
+  AthleteStatsAnswer,
+  AthletesAnswer,
+  DeleteAthleteBody,
+  SyncAthletesAnswer,
+  SyncAthletesBody,
+} from '#shared/contract/athletes.ts';
+import { type Calls, call } from './call.ts';
 
 export const ATHLETE_CALLS = {
-  listAthletes: { method: 'GET', path: '/strava-integration/athletes', right: 'athletes:read' },
-  getAthlete: { method: 'GET', path: '/strava-integration/athletes/:id', right: 'athletes:read' },
-  getAthleteStats: { method: 'GET', path: '/strava-integration/athletes/:id/stats', right: 'athletes:read' },
-  getAthleteEvents: { method: 'GET', path: '/strava-integration/athletes/:id/events', right: 'athletes:read' },
-  syncAthlete: { method: 'POST', path: '/strava-integration/athletes/:id/sync', right: 'athletes:sync' },
-  syncAthletes: { method: 'POST', path: '/strava-integration/athletes/sync', right: 'athletes:sync' },
-  disconnectAthlete: {
-    method: 'POST',
-    path: '/strava-integration/athletes/:id/disconnect',
-    right: 'athletes:disconnect',
-  },
-  deleteAthlete: { method: 'DELETE', path: '/strava-integration/athletes/:id', right: 'athletes:delete' },
-} as const satisfies Calls;
+  listAthletes: call<{ answer: AthletesAnswer }>('GET', '/strava-integration/athletes', 'athletes:read'),
+  getAthlete: call<{ answer: AthleteAnswer }>('GET', '/strava-integration/athletes/:id', 'athletes:read'),
+  getAthleteStats: call<{ answer: AthleteStatsAnswer }>(
+    'GET',
+    '/strava-integration/athletes/:id/stats',
+    'athletes:read',
+  ),
+  getAthleteEvents: call<{ answer: AthleteEventsAnswer }>(
+    'GET',
+    '/strava-integration/athletes/:id/events',
+    'athletes:read',
+  ),
+  syncAthlete: call<{ answer: SyncAthletesAnswer }>('POST', '/strava-integration/athletes/:id/sync', 'athletes:sync'),
+  syncAthletes: call<{ body: SyncAthletesBody; answer: SyncAthletesAnswer }>(
+    'POST',
+    '/strava-integration/athletes/sync',
+    'athletes:sync',
+  ),
+  disconnectAthlete: call<{ answer: null }>(
+    'POST',
+    '/strava-integration/athletes/:id/disconnect',
+    'athletes:disconnect',
+  ),
+  deleteAthlete: call<{ body: DeleteAthleteBody; answer: null }>(
+    'DELETE',
+    '/strava-integration/athletes/:id',
+    'athletes:delete',
+  ),
+} satisfies Calls;

@@ -1,6 +1,7 @@
-import type { Calls } from './call.ts';
+import type { AuditAnswer } from '#shared/contract/audit.ts';
+import { type Calls, call } from './call.ts';
 
 export const AUDIT_CALLS = {
-  listAudit: { method: 'GET', path: '/audit', right: 'audit:read' },
-  exportAudit: { method: 'GET', path: '/audit/export', right: 'audit:export' },
-} as const satisfies Calls;
+  listAudit: call<{ answer: AuditAnswer }>('GET', '/audit', 'audit:read'),
+  exportAudit: call('GET', '/audit/export', 'audit:export'),
+} satisfies Calls;

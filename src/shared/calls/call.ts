@@ -1,15 +1,34 @@
 import type { Action } from '#shared/roles.ts';
 
+/** What goes over the wire, by the types of `contract`: the body, and the answer of a success. */
+interface Traffic {
+  body?: object;
+  answer?: unknown;
+}
+
 /** A call of the server. `path` lies below `API_BASE`; `:id` is a UUID. */
-export interface Call {
+export interface Call<Carries extends Traffic = Traffic> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** Who may; without one nobody needs to be signed in. */
-  readonly right?: Action;
+  readonly right?: Action | undefined;
+  /** For the compiler only. */
+  readonly carries?: Carries;
 }
 
 /** The calls of an area by name. Routes, endpoints, and the tests of the wire take them from here. */
 export type Calls = Readonly<Record<string, Call>>;
+
+export type AnswerOf<Of> = Of extends Call<infer Carries> ? Carries['answer'] : never;
+export type BodyOf<Of> = Of extends Call<infer Carries> ? Carries['body'] : never;
+
+export function call<Carries extends Traffic = Traffic>(
+  method: Call['method'],
+  path: string,
+  right?: Action,
+): Call<Carries> {
+  return { method, path, right };
+}
 
 /** Method and path of a call, with its `:id`, and its `:user_id` where it has one, filled in and escaped. */
 export function callOf({ method, path }: Call, id = '', userId = ''): Pick<Call, 'method' | 'path'> {

@@ -1,11 +1,24 @@
-import type { Calls } from './call.ts';
+import type {
+  AuthCallbackAnswer,
+  AuthCallbackBody,
+  AuthStartAnswer,
+  AuthStartBody,
+  CheckInviteAnswer,
+  CheckInviteBody,
+  InviteAnswer,
+  OwnAthleteAnswer,
+} from '#shared/contract/connection.ts';
+import { type Calls, call } from './call.ts';
 
 export const CONNECTION_CALLS = {
-  getOwnAthlete: { method: 'GET', path: '/strava-integration/me', right: 'strava:read-own' },
-  disconnectOwn: { method: 'POST', path: '/strava-integration/me/disconnect', right: 'strava:disconnect-own' },
-  startStravaAuth: { method: 'POST', path: '/strava-integration/auth/start' },
-  finishStravaAuth: { method: 'POST', path: '/strava-integration/auth/callback' },
-  checkInvite: { method: 'POST', path: '/strava-integration/auth/invite' },
-  getInvite: { method: 'GET', path: '/strava-integration/invite', right: 'strava:invite' },
-  renewInvite: { method: 'POST', path: '/strava-integration/invite', right: 'strava:invite' },
-} as const satisfies Calls;
+  getOwnAthlete: call<{ answer: OwnAthleteAnswer }>('GET', '/strava-integration/me', 'strava:read-own'),
+  disconnectOwn: call<{ answer: null }>('POST', '/strava-integration/me/disconnect', 'strava:disconnect-own'),
+  startStravaAuth: call<{ body: AuthStartBody; answer: AuthStartAnswer }>('POST', '/strava-integration/auth/start'),
+  finishStravaAuth: call<{ body: AuthCallbackBody; answer: AuthCallbackAnswer }>(
+    'POST',
+    '/strava-integration/auth/callback',
+  ),
+  checkInvite: call<{ body: CheckInviteBody; answer: CheckInviteAnswer }>('POST', '/strava-integration/auth/invite'),
+  getInvite: call<{ answer: InviteAnswer }>('GET', '/strava-integration/invite', 'strava:invite'),
+  renewInvite: call<{ answer: InviteAnswer }>('POST', '/strava-integration/invite', 'strava:invite'),
+} satisfies Calls;

@@ -1,13 +1,26 @@
-import type { Calls } from './call.ts';
+import type { ControlAnswer, ProblemsAnswer, RetryAnswer, SubscriptionAnswer } from '#shared/contract/control.ts';
+import { type Calls, call } from './call.ts';
 
 export const CONTROL_CALLS = {
-  getSubscription: { method: 'GET', path: '/strava-integration/webhook-subscription', right: 'webhook:read' },
-  registerWebhook: { method: 'POST', path: '/strava-integration/webhook-subscription', right: 'webhook:change' },
-  unregisterWebhook: { method: 'DELETE', path: '/strava-integration/webhook-subscription', right: 'webhook:change' },
-  getControl: { method: 'GET', path: '/strava-integration/control', right: 'strava:control' },
-  listProblems: { method: 'GET', path: '/strava-integration/problems', right: 'strava:control' },
-  retryProblem: { method: 'POST', path: '/strava-integration/problems/:id/retry', right: 'strava:control' },
-  retryAllProblems: { method: 'POST', path: '/strava-integration/problems/retry', right: 'strava:control' },
-  greetWebhook: { method: 'GET', path: '/strava-integration/webhook/:secret' },
-  receiveEvent: { method: 'POST', path: '/strava-integration/webhook/:secret' },
-} as const satisfies Calls;
+  getSubscription: call<{ answer: SubscriptionAnswer }>(
+    'GET',
+    '/strava-integration/webhook-subscription',
+    'webhook:read',
+  ),
+  registerWebhook: call<{ answer: SubscriptionAnswer }>(
+    'POST',
+    '/strava-integration/webhook-subscription',
+    'webhook:change',
+  ),
+  unregisterWebhook: call<{ answer: SubscriptionAnswer }>(
+    'DELETE',
+    '/strava-integration/webhook-subscription',
+    'webhook:change',
+  ),
+  getControl: call<{ answer: ControlAnswer }>('GET', '/strava-integration/control', 'strava:control'),
+  listProblems: call<{ answer: ProblemsAnswer }>('GET', '/strava-integration/problems', 'strava:control'),
+  retryProblem: call<{ answer: RetryAnswer }>('POST', '/strava-integration/problems/:id/retry', 'strava:control'),
+  retryAllProblems: call<{ answer: RetryAnswer }>('POST', '/strava-integration/problems/retry', 'strava:control'),
+  greetWebhook: call('GET', '/strava-integration/webhook/:secret'),
+  receiveEvent: call('POST', '/strava-integration/webhook/:secret'),
+} satisfies Calls;

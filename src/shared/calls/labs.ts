@@ -1,17 +1,44 @@
-import type { Calls } from './call.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
+import type {
+  AttentionAnswer,
+  CandidatesAnswer,
+  ChangeLabBody,
+  CreateLabBody,
+  CreateResearcherBody,
+  LabAnswer,
+  LabsAnswer,
+  MoveResearcherBody,
+  RemoveResearcherBody,
+  ResearcherAnswer,
+  ResearchersAnswer,
+  ResearchSummary,
+} from '#shared/contract/research.ts';
+import { type Calls, call } from './call.ts';
 
 export const LAB_CALLS = {
-  getResearchSummary: { method: 'GET', path: '/research/dashboard', right: 'research:summary' },
-  getAttention: { method: 'GET', path: '/admin/attention', right: 'research:attention' },
-  listLabs: { method: 'GET', path: '/research/labs', right: 'labs:read' },
-  getLab: { method: 'GET', path: '/research/labs/:id', right: 'labs:read' },
-  createLab: { method: 'POST', path: '/research/labs', right: 'labs:create' },
-  changeLab: { method: 'PATCH', path: '/research/labs/:id', right: 'labs:change' },
-  deleteLab: { method: 'DELETE', path: '/research/labs/:id', right: 'labs:delete' },
-  listLabResearchers: { method: 'GET', path: '/research/labs/:id/researchers', right: 'labs:read' },
-  listResearchers: { method: 'GET', path: '/research/researchers', right: 'researchers:list' },
-  listCandidates: { method: 'GET', path: '/research/candidates', right: 'researchers:assign' },
-  createResearcher: { method: 'POST', path: '/research/researchers', right: 'researchers:assign' },
-  moveResearcher: { method: 'PATCH', path: '/research/researchers/:id', right: 'researchers:move' },
-  removeResearcher: { method: 'DELETE', path: '/research/researchers/:id', right: 'researchers:remove' },
-} as const satisfies Calls;
+  getResearchSummary: call<{ answer: ResearchSummary }>('GET', '/research/dashboard', 'research:summary'),
+  getAttention: call<{ answer: AttentionAnswer }>('GET', '/admin/attention', 'research:attention'),
+  listLabs: call<{ answer: LabsAnswer }>('GET', '/research/labs', 'labs:read'),
+  getLab: call<{ answer: LabAnswer }>('GET', '/research/labs/:id', 'labs:read'),
+  createLab: call<{ body: CreateLabBody; answer: LabAnswer }>('POST', '/research/labs', 'labs:create'),
+  changeLab: call<{ body: ChangeLabBody; answer: LabAnswer }>('PATCH', '/research/labs/:id', 'labs:change'),
+  deleteLab: call<{ body: ReasonBody; answer: null }>('DELETE', '/research/labs/:id', 'labs:delete'),
+  listLabResearchers: call<{ answer: ResearchersAnswer }>('GET', '/research/labs/:id/researchers', 'labs:read'),
+  listResearchers: call<{ answer: ResearchersAnswer }>('GET', '/research/researchers', 'researchers:list'),
+  listCandidates: call<{ answer: CandidatesAnswer }>('GET', '/research/candidates', 'researchers:assign'),
+  createResearcher: call<{ body: CreateResearcherBody; answer: ResearcherAnswer }>(
+    'POST',
+    '/research/researchers',
+    'researchers:assign',
+  ),
+  moveResearcher: call<{ body: MoveResearcherBody; answer: ResearcherAnswer }>(
+    'PATCH',
+    '/research/researchers/:id',
+    'researchers:move',
+  ),
+  removeResearcher: call<{ body: RemoveResearcherBody; answer: null }>(
+    'DELETE',
+    '/research/researchers/:id',
+    'researchers:remove',
+  ),
+} satisfies Calls;

@@ -1,13 +1,55 @@
-import type { Calls } from './call.ts';
+import type {
+  ChangeParticipantBody,
+  CodesCheckAnswer,
+  CodesCheckBody,
+  CreatedParticipantsAnswer,
+  CreateParticipantsBody,
+  GroupedAnswer,
+  GroupParticipantsBody,
+  ParticipantAnswer,
+  ParticipantsAnswer,
+  WithdrawBody,
+} from '#shared/contract/participants.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { LogAnswer } from '#shared/contract/research.ts';
+import { type Calls, call } from './call.ts';
 
 export const PARTICIPANT_CALLS = {
-  listParticipants: { method: 'GET', path: '/research/studies/:id/participants', right: 'participants:read' },
-  getParticipant: { method: 'GET', path: '/research/participants/:id', right: 'participants:read' },
-  createParticipants: { method: 'POST', path: '/research/participants', right: 'participants:create' },
-  checkCodes: { method: 'POST', path: '/research/studies/:id/codes-check', right: 'participants:read' },
-  changeParticipant: { method: 'PATCH', path: '/research/participants/:id', right: 'participants:change' },
-  groupParticipants: { method: 'PATCH', path: '/research/studies/:id/participants', right: 'participants:change' },
-  withdrawParticipant: { method: 'POST', path: '/research/participants/:id/withdraw', right: 'participants:withdraw' },
-  deleteParticipant: { method: 'DELETE', path: '/research/participants/:id', right: 'participants:delete' },
-  getParticipantLog: { method: 'GET', path: '/research/participants/:id/log', right: 'participants:read' },
-} as const satisfies Calls;
+  listParticipants: call<{ answer: ParticipantsAnswer }>(
+    'GET',
+    '/research/studies/:id/participants',
+    'participants:read',
+  ),
+  getParticipant: call<{ answer: ParticipantAnswer }>('GET', '/research/participants/:id', 'participants:read'),
+  createParticipants: call<{ body: CreateParticipantsBody; answer: CreatedParticipantsAnswer }>(
+    'POST',
+    '/research/participants',
+    'participants:create',
+  ),
+  checkCodes: call<{ body: CodesCheckBody; answer: CodesCheckAnswer }>(
+    'POST',
+    '/research/studies/:id/codes-check',
+    'participants:read',
+  ),
+  changeParticipant: call<{ body: ChangeParticipantBody; answer: ParticipantAnswer }>(
+    'PATCH',
+    '/research/participants/:id',
+    'participants:change',
+  ),
+  groupParticipants: call<{ body: GroupParticipantsBody; answer: GroupedAnswer }>(
+    'PATCH',
+    '/research/studies/:id/participants',
+    'participants:change',
+  ),
+  withdrawParticipant: call<{ body: WithdrawBody; answer: ParticipantAnswer }>(
+    'POST',
+    '/research/participants/:id/withdraw',
+    'participants:withdraw',
+  ),
+  deleteParticipant: call<{ body: ReasonBody; answer: null }>(
+    'DELETE',
+    '/research/participants/:id',
+    'participants:delete',
+  ),
+  getParticipantLog: call<{ answer: LogAnswer }>('GET', '/research/participants/:id/log', 'participants:read'),
+} satisfies Calls;

@@ -1,18 +1,39 @@
-import type { Calls } from './call.ts';
+import type { LogAnswer } from '#shared/contract/research.ts';
+import type {
+  AddTeamMemberBody,
+  ChangeStudyBody,
+  ChangeTeamMemberBody,
+  ConsentTemplateAnswer,
+  CreateStudyBody,
+  PrefixCheckAnswer,
+  StudiesAnswer,
+  StudyAnswer,
+  TeamAnswer,
+  TeamMemberAnswer,
+} from '#shared/contract/studies.ts';
+import { type Calls, call } from './call.ts';
 
 export const STUDY_CALLS = {
-  listStudies: { method: 'GET', path: '/research/studies', right: 'studies:read' },
-  getStudy: { method: 'GET', path: '/research/studies/:id', right: 'studies:read' },
-  createStudy: { method: 'POST', path: '/research/studies', right: 'studies:create' },
-  changeStudy: { method: 'PATCH', path: '/research/studies/:id', right: 'studies:change' },
-  closeStudy: { method: 'POST', path: '/research/studies/:id/close', right: 'studies:close' },
-  reopenStudy: { method: 'POST', path: '/research/studies/:id/reopen', right: 'studies:close' },
-  deleteStudy: { method: 'DELETE', path: '/research/studies/:id', right: 'studies:delete' },
-  checkPrefix: { method: 'GET', path: '/research/studies/prefix-check', right: 'studies:create' },
-  getConsentTemplate: { method: 'GET', path: '/research/consent-template', right: 'studies:create' },
-  getTeam: { method: 'GET', path: '/research/studies/:id/team', right: 'studies:read' },
-  addTeamMember: { method: 'POST', path: '/research/studies/:id/team', right: 'studies:share' },
-  changeTeamMember: { method: 'PATCH', path: '/research/studies/:id/team/:user_id', right: 'studies:share' },
-  removeTeamMember: { method: 'DELETE', path: '/research/studies/:id/team/:user_id', right: 'studies:share' },
-  getStudyLog: { method: 'GET', path: '/research/studies/:id/log', right: 'studies:read' },
-} as const satisfies Calls;
+  listStudies: call<{ answer: StudiesAnswer }>('GET', '/research/studies', 'studies:read'),
+  getStudy: call<{ answer: StudyAnswer }>('GET', '/research/studies/:id', 'studies:read'),
+  createStudy: call<{ body: CreateStudyBody; answer: StudyAnswer }>('POST', '/research/studies', 'studies:create'),
+  changeStudy: call<{ body: ChangeStudyBody; answer: StudyAnswer }>('PATCH', '/research/studies/:id', 'studies:change'),
+  closeStudy: call<{ answer: StudyAnswer }>('POST', '/research/studies/:id/close', 'studies:close'),
+  reopenStudy: call<{ answer: StudyAnswer }>('POST', '/research/studies/:id/reopen', 'studies:close'),
+  deleteStudy: call<{ answer: null }>('DELETE', '/research/studies/:id', 'studies:delete'),
+  checkPrefix: call<{ answer: PrefixCheckAnswer }>('GET', '/research/studies/prefix-check', 'studies:create'),
+  getConsentTemplate: call<{ answer: ConsentTemplateAnswer }>('GET', '/research/consent-template', 'studies:create'),
+  getTeam: call<{ answer: TeamAnswer }>('GET', '/research/studies/:id/team', 'studies:read'),
+  addTeamMember: call<{ body: AddTeamMemberBody; answer: TeamMemberAnswer }>(
+    'POST',
+    '/research/studies/:id/team',
+    'studies:share',
+  ),
+  changeTeamMember: call<{ body: ChangeTeamMemberBody; answer: TeamMemberAnswer }>(
+    'PATCH',
+    '/research/studies/:id/team/:user_id',
+    'studies:share',
+  ),
+  removeTeamMember: call<{ answer: null }>('DELETE', '/research/studies/:id/team/:user_id', 'studies:share'),
+  getStudyLog: call<{ answer: LogAnswer }>('GET', '/research/studies/:id/log', 'studies:read'),
+} satisfies Calls;

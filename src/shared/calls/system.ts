@@ -1,8 +1,9 @@
-import type { Calls } from './call.ts';
+import type { SearchAnswer } from '#shared/contract/search.ts';
+import { type Calls, call } from './call.ts';
 
 export const SYSTEM_CALLS = {
-  search: { method: 'GET', path: '/search', right: 'search' },
-  health: { method: 'GET', path: '/health' },
-  ready: { method: 'GET', path: '/ready' },
-  openapi: { method: 'GET', path: '/openapi.json' },
-} as const satisfies Calls;
+  search: call<{ answer: SearchAnswer }>('GET', '/search', 'search'),
+  health: call('GET', '/health'),
+  ready: call('GET', '/ready'),
+  openapi: call('GET', '/openapi.json'),
+} satisfies Calls;

@@ -1,13 +1,30 @@
-import type { Calls } from './call.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
+import type {
+  ChangePasswordBody,
+  CreateUserBody,
+  ResetPasswordBody,
+  UserAnswer,
+  UserOverviewAnswer,
+  UsersAnswer,
+} from '#shared/contract/users.ts';
+import { type Calls, call } from './call.ts';
 
 export const USER_CALLS = {
-  listUsers: { method: 'GET', path: '/users', right: 'users:list' },
-  getUser: { method: 'GET', path: '/users/:id', right: 'users:read' },
-  getUserOverview: { method: 'GET', path: '/users/:id/overview', right: 'users:read' },
-  createUser: { method: 'POST', path: '/users', right: 'users:create' },
-  deleteUser: { method: 'DELETE', path: '/users/:id', right: 'users:delete' },
-  deactivateUser: { method: 'POST', path: '/users/:id/deactivate', right: 'users:deactivate' },
-  reactivateUser: { method: 'POST', path: '/users/:id/reactivate', right: 'users:deactivate' },
-  resetPassword: { method: 'POST', path: '/users/:id/reset-password', right: 'users:reset-password' },
-  changePassword: { method: 'POST', path: '/users/change-password', right: 'profile:change-password' },
-} as const satisfies Calls;
+  listUsers: call<{ answer: UsersAnswer }>('GET', '/users', 'users:list'),
+  getUser: call<{ answer: UserAnswer }>('GET', '/users/:id', 'users:read'),
+  getUserOverview: call<{ answer: UserOverviewAnswer }>('GET', '/users/:id/overview', 'users:read'),
+  createUser: call<{ body: CreateUserBody; answer: UserAnswer }>('POST', '/users', 'users:create'),
+  deleteUser: call<{ body: ReasonBody; answer: null }>('DELETE', '/users/:id', 'users:delete'),
+  deactivateUser: call<{ answer: UserAnswer }>('POST', '/users/:id/deactivate', 'users:deactivate'),
+  reactivateUser: call<{ answer: UserAnswer }>('POST', '/users/:id/reactivate', 'users:deactivate'),
+  resetPassword: call<{ body: ResetPasswordBody; answer: null }>(
+    'POST',
+    '/users/:id/reset-password',
+    'users:reset-password',
+  ),
+  changePassword: call<{ body: ChangePasswordBody; answer: null }>(
+    'POST',
+    '/users/change-password',
+    'profile:change-password',
+  ),
+} satisfies Calls;

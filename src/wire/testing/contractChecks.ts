@@ -1,9 +1,18 @@
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { type Call, nameOf } from '#shared/calls/call.ts';
 import { EVERY_CALL } from '#shared/calls/everyCall.ts';
 import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { API_BASE } from '#shared/constants.ts';
 import type { SentCall } from './virtualBrowser.ts';
+
+/** The schema of a call's answer, by the name of the call; the compiler compares it with what the table of calls says. */
+export function agreed<Schema extends TSchema>(
+  call: Call<{ answer: Static<Schema> }>,
+  schema: Schema,
+): Record<string, TSchema> {
+  return { [nameOf(call)]: schema };
+}
 
 const EVERY_PATH = EVERY_CALL.map(({ path }) => path);
 
