@@ -36,6 +36,9 @@ const BELOW: Record<Place, Place[]> = {
 /** Areas that read other areas, always downwards. An area that is not named here reads no other. */
 const AREAS_BELOW: Record<Place, Place[]> = {
   'server/sources': ['server/activities'],
+  'server/users': ['server/sources'],
+  'server/research': ['server/users'],
+  'server/search': ['server/users', 'server/research'],
   'server/sync': ['server/sources', 'server/activities'],
   'server/athletes': ['server/sources', 'server/activities'],
   'server/control': ['server/sync', 'server/sources'],

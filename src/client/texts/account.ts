@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { account as english } from './en/account.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const accountTexts = inBoth(english, {
   forgotPassword: {

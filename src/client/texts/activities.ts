@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { activities as english } from './en/activities.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const activitiesTexts = inBoth(english, {
   title: 'Aktivitäten',

@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { activity as english } from './en/activity.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const activityTexts = inBoth(english, {
   one: 'Aktivität',

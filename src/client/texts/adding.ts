@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { adding as english } from './en/adding.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const addingTexts = inBoth(english, {
   add: {

@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { athletes as english } from './en/athletes.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const athletesTexts = inBoth(english, {
   title: 'Sportler',

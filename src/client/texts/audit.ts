@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { audit as english } from './en/audit.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 /** Das Audit-Protokoll der Installation. */
 export const auditTexts = inBoth(english, {

@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { control as english } from './en/control.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const controlTexts = inBoth(english, {
   webhook: {

@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { fields as english } from './en/fields.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const fieldsTexts = inBoth(english, {
   datePlaceholder: 'TT.MM.JJJJ',

@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { gear as english } from './en/gear.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const gearTexts = inBoth(english, {
   one: 'Ausrüstung',

@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { invite as english } from './en/invite.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const inviteTexts = inBoth(english, {
   title: 'Sportler hinzufügen',

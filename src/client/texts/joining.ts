@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { joining as english } from './en/joining.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const joiningTexts = inBoth(english, {
   language: 'Sprache',

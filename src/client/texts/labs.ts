@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { labs as english } from './en/labs.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const labsTexts = inBoth(english, {
   title: 'Labore',

@@ -1,7 +1,7 @@
 import type { Period } from '#shared/contract/athletes.ts';
+import { message } from '#shared/message.ts';
 import { ownDashboard as english } from './en/ownDashboard.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 const before: Record<Period, string> = {
   '7d': 'den 7 Tagen davor',

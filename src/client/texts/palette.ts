@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { palette as english } from './en/palette.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const paletteTexts = inBoth(english, {
   title: 'Suche',

@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { participants as english } from './en/participants.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const participantsTexts = inBoth(english, {
   title: 'Teilnehmende',

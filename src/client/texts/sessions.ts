@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { sessions as english } from './en/sessions.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const sessionsTexts = inBoth(english, {
   title: 'Sitzungen',

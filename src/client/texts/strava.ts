@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { strava as english } from './en/strava.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const stravaTexts = inBoth(english, {
   summary: {

@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { studies as english } from './en/studies.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const studiesTexts = inBoth(english, {
   title: 'Studien',

@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { studyForm as english } from './en/studyForm.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const studyFormTexts = inBoth(english, {
   consentWords: {

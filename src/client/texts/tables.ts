@@ -1,6 +1,6 @@
+import { message } from '#shared/message.ts';
 import { tables as english } from './en/tables.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const tablesTexts = inBoth(english, {
   selectRow: message('{name} auswählen'),

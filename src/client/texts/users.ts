@@ -1,7 +1,7 @@
+import { message } from '#shared/message.ts';
 import { ROLE_NAMES } from '#shared/roles.ts';
 import { users as english } from './en/users.ts';
 import { inBoth } from './inBoth.ts';
-import { message } from './message.ts';
 
 export const usersTexts = inBoth(english, {
   roles: ROLE_NAMES.de,

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { beginningWith, containing } from '#server/db/searchText.ts';
-import { studyIdsOf } from '#server/db/studyIdsOf.ts';
-import { userContains } from '#server/db/userSearch.ts';
+import { studyIdsOf } from '#server/research/studies/studyIdsOf.ts';
+import { userContains } from '#server/users/userSearch.ts';
 import { SEARCH_GROUP_MAX } from '#shared/constants.ts';
 import type { SearchAnswer } from '#shared/contract/search.ts';
 import type { Reach } from '#shared/roles.ts';

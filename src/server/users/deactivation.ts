@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { userSearchText } from '#server/db/userSearch.ts';
 import { endSessions } from './endSessions.ts';
 import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
 import type { UserRow } from './userList.ts';
+import { userSearchText } from './userSearch.ts';
 
 export interface ActivityChange {
   id: string;

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
-import { disconnectAthlete } from '#server/db/disconnectAthlete.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
 
 type Trx = Transaction<Schema>;
 

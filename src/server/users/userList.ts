@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { userContains } from '#server/db/userSearch.ts';
 import type { UserSort, UsersQuery } from '#shared/contract/users.ts';
 import type { Role } from '#shared/roles.ts';
+import { userContains } from './userSearch.ts';
 
 export interface UserRow {
   id: string;

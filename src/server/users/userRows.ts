@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditChange, UsersTable } from '#server/db/schema.ts';
-import { userSearchText } from '#server/db/userSearch.ts';
 import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { emailKey } from '#shared/email.ts';
 import type { Role } from '#shared/roles.ts';
 import type { UserRow } from './userList.ts';
+import { userSearchText } from './userSearch.ts';
 
 interface NewUser {
   email: string;

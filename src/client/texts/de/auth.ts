@@ -1,5 +1,5 @@
 import type { auth as english } from '#client/texts/en/auth.ts';
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 
 export const auth: typeof english = {
   login: {

@@ -1,5 +1,5 @@
 import type { ui as english } from '#client/texts/en/ui.ts';
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 
 export const ui: typeof english = {
   language: 'de',

@@ -1,5 +1,5 @@
-import { message } from '#client/texts/message.ts';
 import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
+import { message } from '#shared/message.ts';
 
 const flags: Record<ActivityFlag, string> = {
   manual: 'manual entry',

@@ -1,5 +1,5 @@
-import { message } from '#client/texts/message.ts';
 import type { ActivityFlag, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import { message } from '#shared/message.ts';
 
 /** What a check looks at, and what it means that it was failed. */
 const checks: Record<ActivityFlag, { passed: string; failed: string }> = {

@@ -1,5 +1,5 @@
-import { message } from '#client/texts/message.ts';
 import type { SportKind } from '#shared/contract/athletes.ts';
+import { message } from '#shared/message.ts';
 
 const sportKinds: Record<SportKind, string> = { run: 'Run', ride: 'Ride', walk: 'Walk and hike', other: 'Other' };
 

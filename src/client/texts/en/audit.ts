@@ -1,5 +1,5 @@
-import { message } from '#client/texts/message.ts';
 import type { AuditAction, AuditObject, StudyLogAction } from '#shared/auditActions.ts';
+import { message } from '#shared/message.ts';
 
 const objects: Record<AuditObject, string> = {
   user: 'User',

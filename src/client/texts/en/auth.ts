@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 /** Sign-in. */
 export const auth = {
   login: {

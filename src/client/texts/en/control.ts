@@ -1,5 +1,5 @@
-import { message } from '#client/texts/message.ts';
 import type { ProblemKind, SetupCheck } from '#shared/contract/control.ts';
+import { message } from '#shared/message.ts';
 
 interface CheckWords {
   name: string;

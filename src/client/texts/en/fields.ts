@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 
 /** Words of the kinds of field that not every form has. */
 export const fields = {

@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 /** The link by which athletes connect who have no account here. */
 export const invite = {
   title: 'Add Athlete',

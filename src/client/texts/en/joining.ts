@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 /** The pages on which a person connects a Strava account, and the information that they agree to. */
 export const joining = {
   language: 'Language',

@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 /** Labs and researchers, as their screens call things. */
 export const labs = {
   title: 'Labs',

@@ -1,5 +1,5 @@
-import { message } from '#client/texts/message.ts';
 import type { Period } from '#shared/contract/athletes.ts';
+import { message } from '#shared/message.ts';
 
 const periods: Record<Period, string> = { '7d': '7 days', '4w': '4 weeks', '12w': '12 weeks', '1y': '1 year' };
 /** "vs. previous …" */

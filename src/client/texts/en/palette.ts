@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 /** Words of the palette: what it finds, and what it does. */
 export const palette = {
   title: 'Search',

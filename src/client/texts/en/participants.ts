@@ -1,5 +1,5 @@
-import { message } from '#client/texts/message.ts';
 import type { ParticipantStatus } from '#shared/contract/participants.ts';
+import { message } from '#shared/message.ts';
 
 const statuses: Record<ParticipantStatus, string> = {
   no_invitation: 'No invitation',

@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 /** The screens of the tracker integration. */
 export const strava = {
   summary: {

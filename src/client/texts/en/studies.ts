@@ -1,6 +1,6 @@
-import { message } from '#client/texts/message.ts';
 import type { StudyLogAction } from '#shared/auditActions.ts';
 import type { StudySport, StudyStatus } from '#shared/contract/studies.ts';
+import { message } from '#shared/message.ts';
 import type { StudyPart } from '#shared/roles.ts';
 
 const statuses: Record<StudyStatus, string> = {

@@ -1,5 +1,5 @@
-import { message } from '#client/texts/message.ts';
 import type { StudySport } from '#shared/contract/studies.ts';
+import { message } from '#shared/message.ts';
 
 /** The same as something that one does, for sentences. */
 const doing: Record<StudySport, string> = {

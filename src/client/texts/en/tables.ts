@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 /** Words of what only some tables have: rows to select, filters. */
 export const tables = {
   selectRow: message('Select {name}'),

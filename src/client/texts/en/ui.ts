@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 /** Words of the shared pieces: tables, dialogs, forms, states. */
 export const ui = {
   /** For what is written by rule rather than by word: a decimal mark. */

@@ -1,4 +1,4 @@
-import { message } from '#client/texts/message.ts';
+import { message } from '#shared/message.ts';
 import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 
 const roles: Record<Role, string> = ROLE_NAMES.en;

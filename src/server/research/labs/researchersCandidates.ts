@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { userContains } from '#server/db/userSearch.ts';
+import { userContains } from '#server/users/userSearch.ts';
 import type { Candidate, CandidatesQuery } from '#shared/contract/research.ts';
 
 export type CandidateRow = Omit<Candidate, 'created_at'> & { created_at: Date };

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
-import { studyIdsOf } from '#server/db/studyIdsOf.ts';
 import type { ListedStudy, StudiesQuery, StudySort } from '#shared/contract/studies.ts';
 import { type Caller, partOf } from './studyAccessRepository.ts';
+import { studyIdsOf } from './studyIdsOf.ts';
 import { studyStatus } from './studyStatus.ts';
 
 export type ListedStudyRow = Omit<ListedStudy, 'created_at'> & { created_at: Date };

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
-import { disconnectAthlete } from '#server/db/disconnectAthlete.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
+import { disconnectAthlete } from './disconnectAthlete.ts';
 
 interface Parts {
   db: Kysely<Schema>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { containing, germanDayIn } from '#server/db/searchText.ts';
 import { ROLE_NAMES, type Role } from '#shared/roles.ts';
-import { containing, germanDayIn } from './searchText.ts';
 
 /** The index finds texts by trigrams. */
 const INDEXED_LENGTH = 3;

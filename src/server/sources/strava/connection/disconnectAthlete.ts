@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { announce } from '#server/db/changeFeed.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
-import { announce } from './changeFeed.ts';
-import type { AuditChange, Schema } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
