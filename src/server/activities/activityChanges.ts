@@ -1,10 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 
-/** An activity as a source describes it, ready to store. */
 export type ActivityRow = Insertable<ActivitiesTable> & { fetched_at: Date };
 
-/** What Strava says of an activity; the rest is ours. */
+/** The columns that Strava fills. */
 const CONTENT = [
   'sport_type',
   'name',
@@ -26,7 +25,7 @@ const CONTENT = [
   'commute',
 ] as const satisfies readonly (keyof ActivityRow)[];
 
-/** Whether an answer says of an activity what is stored. Lists do not say its calories. */
+/** Whether an answer equals the stored activity; lists have no calories. */
 export function isSameActivity(old: Selectable<ActivitiesTable>, row: ActivityRow): boolean {
   const isSame = CONTENT.every((name) => (row[name] ?? null) === old[name]);
   const hasCalories = row.calories === null || row.calories === old.calories;

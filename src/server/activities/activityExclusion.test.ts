@@ -55,7 +55,7 @@ test('activities are excluded with a reason, stay visible and counted, and are i
   expect(await read(ids[0] ?? '')).toMatchObject({ excluded: false, exclusion: null });
 });
 
-test('all are changed or none, and what stands so already is left as it is', async () => {
+test('an exclusion changes all activities or none, and leaves those already in that state', async () => {
   const id = await make();
   const unknown = '019ab000-0000-7000-8000-000000000000';
   for (const stranger of [unknown, 'no-uuid']) {

@@ -8,8 +8,8 @@ import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody } from '#shared/con
 import { activityNotFound } from './activityNotFound.ts';
 
 /**
- * Excludes the activities, or includes them again; those that stand so already with the same reason and note are left as they are.
- * Throws 404 for the first that there is not, and then changes none.
+ * Excludes the activities or includes them again; those already in that state, with the same reason and note, stay as
+ * they are. Throws 404 for the first unknown one and then changes none.
  */
 export async function excludeActivities(
   db: Kysely<Schema>,

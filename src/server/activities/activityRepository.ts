@@ -6,10 +6,10 @@ import { isoLocal } from './localDays.ts';
 
 type Db = Kysely<Schema>;
 
-/** An activity as its page shows it, without what depends on who looks. */
+/** An activity without the fields that depend on the caller. */
 export type KnownActivity = Omit<Activity, 'may_exclude' | 'url'>;
 
-/** The activity, if it lies within the scope. `id` is a UUID. */
+/** Undefined outside the scope; `id` is a UUID. */
 export async function findActivity(db: Db, id: string, { userId }: Scope): Promise<KnownActivity | undefined> {
   let query = db
     .selectFrom('activities as a')
@@ -59,7 +59,7 @@ export async function findActivity(db: Db, id: string, { userId }: Scope): Promi
   };
 }
 
-/** When an activity within the scope was deleted at Strava; undefined when none of that id was. */
+/** When an activity within the scope was deleted at Strava; otherwise undefined. */
 export async function findDeletion(db: Db, id: string, { userId }: Scope): Promise<Date | undefined> {
   let query = db
     .selectFrom('activity_tombstones as t')

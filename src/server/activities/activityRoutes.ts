@@ -12,7 +12,6 @@ import { findActivity, findDeletion } from './activityRepository.ts';
 const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 
-/** One activity. To whom it does not belong there is none. */
 export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(ACTIVITY_CALLS.getActivity),

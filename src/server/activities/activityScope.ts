@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whose activities are meant: those of one user's athlete, or everybody's (null). */
+/** The activities of one user's athlete, or of all (null). */
 export interface Scope {
   userId: string | null;
 }
 
-/** Whose activities a caller's right reaches; null reaches none. No study links athletes yet, so a researcher's studies hold none. */
+/** The scope of the caller's right; null for none. Studies have no athletes yet, so a reach of studies is empty. */
 export function scopeOf({ reach, user }: Pick<FastifyRequest, 'reach' | 'user'>): Scope | null {
   if (reach === 'all') return { userId: null };
   return reach === 'own' ? { userId: user.id } : null;

@@ -18,7 +18,7 @@ const KIND_OF = new Map(
   Object.entries(KINDS).flatMap(([kind, sports]) => sports.map((sport) => [sport, kind as SportKind])),
 );
 
-/** PAGES §3.0-E Which of the kinds that charts tell apart a sport of Strava's is. */
+/** PAGES §3.0-E; the kind of a sport of Strava. */
 export function sportKind(sportType: string): SportKind {
   return KIND_OF.get(sportType) ?? 'other';
 }

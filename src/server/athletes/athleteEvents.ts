@@ -4,7 +4,6 @@ import type { AthleteEvent } from '#shared/contract/athletes.ts';
 
 const EVENTS_SHOWN = 20;
 
-/** The newest events that Strava sent about an athlete. */
 export async function newestEvents(db: Kysely<Schema>, athleteId: string): Promise<AthleteEvent[]> {
   const rows = await db
     .selectFrom('webhook_events')

@@ -15,7 +15,7 @@ function statusesOf(words: string): AthleteStatus[] {
   });
 }
 
-/** What a request narrows the list to. Throws 400. */
+/** Throws 400. */
 export function athleteFilters({ search, status, linked, silent_days }: AthletesQuery, now: Date): AthleteFilters {
   return {
     search,

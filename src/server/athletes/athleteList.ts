@@ -8,12 +8,11 @@ import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 import type { AthleteRow, ListedRow } from './athleteShapes.ts';
 
-/** What a list of athletes is narrowed to. */
 export interface AthleteFilters {
   search?: string | undefined;
   statuses?: readonly AthleteStatus[] | undefined;
   linked?: 'yes' | 'no' | undefined;
-  /** The last activity, or without any the connection, is not after this. */
+  /** The last activity, or else the connection, is not after this time. */
   silentSince?: Date | undefined;
 }
 
@@ -29,7 +28,7 @@ const SORT_COLUMN: Record<Sort, string> = {
   last_sync_at: 'last_sync_at',
   activity_count: 'activity_count',
 };
-/** Their indexes hold what is null as if it were before everything. */
+/** Their indexes sort null first. */
 const NULLABLE: readonly string[] = ['last_activity_at', 'last_sync_at'];
 
 function orderOf(sort: NonNullable<Page['sort']>, table: string): RawBuilder<unknown> {
@@ -51,7 +50,9 @@ function where({ userId }: Scope, { search, statuses, linked, silentSince }: Ath
   return conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
 }
 
-/** Wall clocks order an index and lie less than two days apart from the order of time: the latest is among the last few. */
+/**
+ * Local times have the index and differ from UTC by less than two days, so the latest activity is among the last few.
+ */
 const LAST_ACTIVITY = sql`
   SELECT json_build_object('id', id, 'start_date', start_date, 'start_date_local', start_date_local::text)
   FROM (
@@ -60,7 +61,7 @@ const LAST_ACTIVITY = sql`
   ) AS latest
   ORDER BY start_date DESC LIMIT 1`;
 
-/** Everything that is shown of the row `athletes`; `today` ends the 28 days. Each figure is a sum over few rows that an index finds. */
+/** The shown columns of the row `athletes`; `today` ends the 28 days. Each figure sums few rows found by an index. */
 function shown(today: string): RawBuilder<unknown> {
   const [first] = daysUpTo(today, LAST_FOUR_WEEKS_DAYS);
   return sql`athletes.id, athletes.strava_id, athletes.name, athletes.status, athletes.status_reason, athletes.status_since,
@@ -74,7 +75,7 @@ function shown(today: string): RawBuilder<unknown> {
     ) AS distance_28d`;
 }
 
-/** The athletes within the scope that match, a page of them or all without `page_size`, and how many there are: one statement. */
+/** A page of the matching athletes within the scope (all without `page_size`) and their total, in one statement. */
 export async function listAthletes(
   db: Kysely<Schema>,
   scope: Scope,
@@ -84,7 +85,7 @@ export async function listAthletes(
 ): Promise<{ athletes: ListedRow[]; total: number }> {
   const matching = where(scope, filters);
   const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
-  // Sums are not in an index: there are as many as athletes, whatever they recorded.
+  // Sums have no index, but there is one row per athlete.
   const counted = sql`(
     SELECT athletes.*, coalesce(counts.total, 0) AS activity_count FROM athletes
     LEFT JOIN (SELECT athlete_id, sum(total) AS total FROM activity_counts GROUP BY athlete_id) AS counts
@@ -103,7 +104,7 @@ export async function listAthletes(
   return { athletes: found.flatMap((row) => (row.id === null ? [] : [row])), total: found[0]?.total ?? 0 };
 }
 
-/** One athlete within the scope, as its own page shows it. `id` is a UUID. */
+/** Undefined outside the scope; `id` is a UUID. */
 export async function findAthlete(
   db: Kysely<Schema>,
   id: string,

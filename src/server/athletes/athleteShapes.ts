@@ -4,7 +4,6 @@ import type { AthletesTable } from '#server/db/stravaSchema.ts';
 import type { Athlete, ListedAthlete } from '#shared/contract/athletes.ts';
 import { type OwnAthlete, WANTED_SCOPES } from '#shared/contract/connection.ts';
 
-/** The columns that tell how a connection stands. */
 export const CONNECTION_COLUMNS = [
   'athletes.id',
   'athletes.strava_id',
@@ -46,12 +45,12 @@ export type AthleteRow = ListedRow &
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null;
 
-/** History is read only while there is a connection. */
+/** History is read only while connected. */
 function historySoFar({ status, history_done_at, activity_count }: OwnRow): number | null {
   return history_done_at === null && (status === 'importing' || status === 'connected') ? activity_count : null;
 }
 
-/** An athlete as their own person sees it. */
+/** The user's own athlete. */
 export function toOwnAthlete(row: OwnRow): OwnAthlete {
   return {
     id: row.id,

@@ -6,13 +6,15 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 
-/** Those that can be asked for at all. */
+/** Statuses in which a sync is possible. */
 const SYNCABLE: readonly AthleteStatus[] = ['importing', 'connected', 'error'];
 
-/** `queued`: a sync was begun; a date: not again before it. */
+/** A date: not again before it. */
 export type SyncOutcome = 'queued' | 'not connected' | Date;
 
-/** Begins syncs of the athletes within the scope, at most one in SYNC_EVERY_SECONDS each; what became of each that there is, by id. */
+/**
+ * Starts syncs of the athletes within the scope, each at most once in SYNC_EVERY_SECONDS; returns the outcomes by id.
+ */
 export async function queueSyncs(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   ids: readonly string[],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Those that no import will ever end.
+  // Athletes whose import never ends.
   await testbed.server.db.deleteFrom('athletes').where('tokens_encrypted', 'is', null).execute();
   await testbed.reset();
   await testbed.server.db.deleteFrom('webhook_events').execute();
@@ -38,7 +38,7 @@ const refusal = (answer: { statusCode: number; json<Body>(): Body }) => [
   answer.json<ErrorAnswer>().message,
 ];
 const daysAgo = (days: number) => new Date(testbed.server.clock.now().getTime() - days * DAY_MS);
-/** The calendar day so many days before today, where the installation is: not every day has 24 hours. */
+/** The calendar day `days` before today in the installation's time zone; days need not have 24 hours. */
 function dayBefore(days: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(testbed.server.clock.now());
   return new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
@@ -108,7 +108,7 @@ describe('PAGES §3.9 athletes', () => {
     expect((await as(admin)('GET', `/strava-integration/activities/${id}`)).statusCode).toBe(200);
   });
 
-  test('those who were active last come first, those who never were last', async () => {
+  test('athletes are sorted by last activity, those without one last', async () => {
     expect(await list()).toEqual({ names: ['Ada', 'ben', 'Dora', 'Cleo 100%'], total: 4 });
   });
 
@@ -186,8 +186,8 @@ describe('PAGES §3.9 athletes', () => {
   });
 });
 
-describe('SPEC §6 roles: whose athletes somebody sees', () => {
-  test('SPEC §6 roles: a user sees and reaches the own athlete alone, whatever is asked', async () => {
+describe('SPEC §6 roles: the athletes that a user sees', () => {
+  test('SPEC §6 roles: a user sees and reaches only their own athlete with any filter', async () => {
     const [first, second] = [await testbed.visitor(), await testbed.visitor()];
     const own = await make({ name: 'Ada', strava_id: 501, user_id: first.user.id });
     const foreign = await make({ name: 'Ben', strava_id: 502, user_id: second.user.id });
@@ -269,7 +269,7 @@ describe('a sync that is asked for by hand', () => {
   test('is done once in 15 minutes', async () => {
     const visitor = await testbed.visitor();
     await testbed.connect(visitor, { athleteId: MIA });
-    // The import says when it was, too.
+    // The import records the time too.
     await testbed.idle();
     const { body } = await testbed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
     const url = `/strava-integration/athletes/${body.athlete?.id}/sync`;

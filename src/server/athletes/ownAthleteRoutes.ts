@@ -12,7 +12,6 @@ import { findOwnAthlete } from './ownAthlete.ts';
 
 const tags = ['strava'];
 
-/** A person's own connection. */
 export const ownAthleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs, settings } = app;
 

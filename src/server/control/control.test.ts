@@ -6,7 +6,7 @@ let testbed: WebhookTestbed;
 
 beforeEach(async () => {
   testbed = await openWebhookTestbed({ stravaAthleteLimit: 7 });
-  // Nobody works on anything meanwhile.
+  // No worker takes the events in the test.
   const far = new Date(testbed.server.clock.now().getTime() + 365 * 86_400_000);
   await testbed.server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
 });
@@ -19,15 +19,14 @@ async function control(): Promise<ControlAnswer> {
   return body as unknown as ControlAnswer;
 }
 
-/** Reads the subscription without a short timeout; the control room uses that answer for a minute. */
+/** Reads the subscription without a short timeout; the control page reuses that answer for a minute. */
 const look = () => testbed.call('GET', '/webhook-subscription');
 
-/** Waits until the control room counts so many events. */
 const eventsWait = (count: number) => eventually(async () => (await control()).queue.webhook === count);
 
 const states = ({ setup }: ControlAnswer) => Object.fromEntries(setup.map(({ check, state }) => [check, state]));
 
-test('an installation that nobody has connected to yet shows its whole budget and what is missing', async () => {
+test('an installation without any connected athlete shows its whole budget and what is missing', async () => {
   const now = testbed.server.clock.now().getTime();
   await look();
   const next = (length: number) => new Date((Math.floor(now / length) + 1) * length + 5000).toISOString();
@@ -123,7 +122,7 @@ describe('the setup check says', () => {
   });
 
   test('that Strava could not reach us', async () => {
-    // Over before it begins, however fast we are.
+    // A timeout that is over before the call starts.
     testbed.standin.state.knobs.handshake_timeout_ms = -1;
     expect((await testbed.call('POST', '/webhook-subscription')).status).toBe(409);
     expect(states(await control())).toMatchObject({ credentials: 'ok', callback: 'failed', subscription: 'failed' });
@@ -144,7 +143,7 @@ describe('the setup check says', () => {
     expect(states(await control())).toMatchObject({ credentials: 'failed', subscription: 'wait' });
   });
 
-  test('that it is not known while Strava does not answer, and what was seen a moment ago counts', async () => {
+  test('that it is not known while Strava does not answer, and a recent answer is reused', async () => {
     await testbed.register();
     testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'reset' });
     expect(states(await control())).toMatchObject({ credentials: 'ok', subscription: 'ok' });

@@ -5,7 +5,7 @@ export interface ControlRow {
   connected: number;
   problem_count: number;
   waiting_events: number;
-  /** Of the events that wait. */
+  /** Of the waiting events. */
   oldest_event_at: Date | null;
   last_event_at: Date | null;
 }
@@ -18,7 +18,6 @@ export interface ReconciliationRow {
   removed: number;
 }
 
-/** What our own tables say of the connection between Kadenz and Strava. */
 export function createControlRepository(db: Kysely<Schema>) {
   return {
     async figures(): Promise<ControlRow> {
@@ -34,7 +33,6 @@ export function createControlRepository(db: Kysely<Schema>) {
       );
     },
 
-    /** The last nightly run that looked for what events missed. */
     async lastReconciliation(): Promise<ReconciliationRow | null> {
       const row = await db
         .selectFrom('reconciliations')

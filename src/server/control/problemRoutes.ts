@@ -22,7 +22,7 @@ function shown({ first_at, last_at, retried_at, strava_id, ...rest }: ProblemRow
   };
 }
 
-/** PAGES §3.9: work that did not succeed and waits for somebody. */
+/** PAGES §3.9: failed work that waits for an admin. */
 export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createProblemsRepository(app.db);
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
   const admin = await server.user({ role: 'admin' });
   headers = bearer((await server.login(admin)).accessToken);
-  // Nobody works on anything meanwhile.
+  // No worker takes the events in the test.
   const far = new Date(server.clock.now().getTime() + 365 * 86_400_000);
   await server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
   const athlete = { status: 'connected' as const, scopes: [], connected_at: server.clock.now() };
@@ -35,7 +35,6 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-/** A problem that came up `minute` minutes after the first of them. */
 async function problem(minute: number, athlete_id: string, strava_id: number | null, kind: ProblemKind = 'broken') {
   const id = uuidv7();
   const at = new Date(Date.UTC(2026, 2, 1, 8, minute));
@@ -105,7 +104,7 @@ test("they are searched by the athlete's name and the activity's number", async 
   expect((await list('?search=nobody')).body.total).toBe(0);
 });
 
-test('one is tried again: its work is queued, once', async () => {
+test('a retry of one problem queues its job once', async () => {
   const [a, b] = [await problem(1, MIA, 17_000_000_001), await problem(2, JONAS, null, 'failed')];
   expect(await retry(a)).toEqual([200, { queued: 1 }]);
   expect(await retry(a)).toEqual([200, { queued: 0 }]);
@@ -120,7 +119,7 @@ test('one is tried again: its work is queued, once', async () => {
   ]);
 });
 
-test('all are tried again but those that are under way', async () => {
+test('a retry of all problems leaves out those under way', async () => {
   const a = await problem(1, MIA, 17_000_000_001);
   await problem(2, MIA, 17_000_000_002);
   await problem(3, JONAS, 17_000_000_003);
@@ -130,7 +129,7 @@ test('all are tried again but those that are under way', async () => {
   expect(await jobs()).toHaveLength(3);
 });
 
-test('what two admins try again at once is queued once', async () => {
+test('concurrent retries of two admins queue a job once', async () => {
   const ids = [await problem(1, MIA, 17_000_000_001), await problem(2, MIA, 17_000_000_002)];
   const answers = await Promise.all([retry(), retry(), ...ids.map(retry)]);
   expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
@@ -138,7 +137,7 @@ test('what two admins try again at once is queued once', async () => {
   expect(await jobs()).toHaveLength(2);
 });
 
-test('one that is there no more', async () => {
+test('a retry of a problem that is gone is 404', async () => {
   for (const id of ['0190dddd-0000-7000-8000-000000000000', 'nonsense']) {
     expect(await retry(id)).toEqual([404, 'This problem no longer exists']);
   }

@@ -12,7 +12,7 @@ function eta(counts: Partial<typeof NONE>, used: { quarter?: number; day?: numbe
   return queueEta({ ...NONE, ...counts }, budget, NOW);
 }
 
-test('when nothing waits there is nothing to say', () => {
+test('without waiting jobs there is no estimate', () => {
   expect(eta({})).toBeNull();
 });
 
@@ -31,11 +31,11 @@ test.each([
 });
 
 test('a long history takes days', () => {
-  // 700 a day, of which 70 a quarter: today's, tomorrow's and one more.
+  // 700 a day, 70 of them per quarter of an hour: today, tomorrow and one more day.
   expect(eta({ backfill: 1401 })).toEqual(at('12T00:00:05.500'));
 });
 
-test('without any budget it ends somewhere', () => {
+test('without any budget the estimate has an upper limit', () => {
   const nothing = { used: 0, limit: 0, resets_at: NOW };
   const end = queueEta({ ...NONE, backfill: 1 }, { quarter: nothing, day: nothing }, NOW);
   expect(end?.getFullYear()).toBe(2027);

@@ -2,14 +2,14 @@ import { type BudgetReading, SHARES } from '#server/sources/strava/calls/rateBud
 import { DAY_MS, nextWindow } from '#server/sources/strava/calls/rateWindows.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 
-/** About what a call takes, with what is done with its answer. */
+/** Typical duration of a call and the processing of its answer. */
 const CALL_MS = 500;
-/** Further ahead nobody plans. */
+/** Upper limit of an estimate. */
 const LONGEST_MS = 365 * DAY_MS;
 
 /**
- * When the jobs that wait should be done, if each takes one call and nothing is added; null when none waits. Each queue may use its share
- * of what is left of the quarter and of the day, the more urgent ones first.
+ * When the waiting jobs are done if each takes one call and none is added; null without jobs. Each queue uses its
+ * share of the remaining quarter and day, the more urgent ones first.
  */
 export function queueEta(
   counts: Readonly<Record<QueueName, number>>,

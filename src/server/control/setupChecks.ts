@@ -12,7 +12,7 @@ export interface SetupFacts {
   isMisconfigured: boolean;
 }
 
-/** Whether people on the internet, and so Strava, could reach an address of that name. */
+/** Whether the internet, and so Strava, can reach an address with this name. */
 function isPublic(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);
@@ -26,7 +26,7 @@ function credentials({ lastAnswer, isMisconfigured }: SetupFacts): State {
 }
 
 function callback({ isOurs, hasCallbackFailed }: SetupFacts): State {
-  // Strava made the subscription only after our address had answered.
+  // Strava creates a subscription only after our address has answered.
   if (isOurs) return 'ok';
   return hasCallbackFailed ? 'failed' : 'wait';
 }
@@ -36,7 +36,6 @@ function subscription({ lastAnswer, isOurs }: SetupFacts): State {
   return isOurs ? 'ok' : 'failed';
 }
 
-/** What has to be right so that activities arrive. */
 export function setupChecks(facts: SetupFacts): ControlAnswer['setup'] {
   const states: Record<SetupCheck, State> = {
     credentials: credentials(facts),

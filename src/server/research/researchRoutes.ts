@@ -7,7 +7,6 @@ import { studiesRoutes } from '#server/research/studies/studiesRoutes.ts';
 import { studyTeamRoutes } from '#server/research/studies/studyTeamRoutes.ts';
 import { summaryRoutes } from '#server/research/summary/summaryRoutes.ts';
 
-/** The area of labs, researchers, studies and participants. */
 export const researchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(summaryRoutes);
   await app.register(labsRoutes);

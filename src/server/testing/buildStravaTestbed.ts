@@ -8,11 +8,10 @@ import { eventually } from './eventually.ts';
 import { PATIENT } from './patience.ts';
 import type { TestUser, TestUserOverrides } from './testUsers.ts';
 
-/** A user who is signed in, in a browser of their own. */
+/** A signed-in user with a browser. */
 export interface StravaVisitor {
   user: TestUser;
   login: TestLogin;
-  /** Cookies of the browser. */
   cookies: Record<string, string>;
 }
 
@@ -32,22 +31,21 @@ export interface StravaTestbed {
   standin: Standin;
   visitor(overrides?: TestUserOverrides): Promise<StravaVisitor>;
   get<Body>(visitor: StravaVisitor, path: string): Promise<Answer<Body>>;
-  /** The address of the consent page; the visitor's browser keeps the cookie. */
   start(visitor: StravaVisitor): Promise<string>;
-  /** What the page that Strava sends the browser to posts. */
+  /** Posts what the page after Strava's redirect posts. */
   callback<Body>(visitor: StravaVisitor, payload: object): Promise<Answer<Body>>;
-  /** All the way: start, consent, callback. */
+  /** The whole flow: start, consent, callback. */
   connect<Body>(visitor: StravaVisitor, consent: Consent): Promise<Answer<Body>>;
-  /** How often Strava was asked for tokens so far. */
+  /** Number of calls to Strava for tokens. */
   tokenCalls(): number;
-  /** Waits until nothing is done any more that can be done now. */
+  /** Waits until no runnable work is left. */
   idle(): Promise<void>;
-  /** Forgets people, athletes, work and what was set at the stand-in, once nothing runs any more. */
+  /** Deletes users, athletes and work, and resets the stand-in, after running work ended. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The real server beside the stand-in for Strava, which it reaches over HTTP and whose clock it shares. */
+/** The real server and the stand-in for Strava, connected over HTTP, with one clock. */
 export async function buildStravaTestbed(settings: Partial<Settings> = {}): Promise<StravaTestbed> {
   let now = () => new Date();
   const standin = await startStandin({ now: () => now() });

@@ -16,7 +16,7 @@ export interface TestClock {
 
 export interface TestLogin {
   accessToken: string;
-  /** Names and values of the cookies that the browser would now hold. */
+  /** The browser's cookies by name. */
   cookies: Record<string, string>;
 }
 
@@ -26,15 +26,14 @@ export interface TestServer {
   database: Database;
   settings: Settings;
   clock: TestClock;
-  /** Every log line so far, parsed. */
+  /** All log lines, parsed. */
   logLines(): Record<string, unknown>[];
-  /** A user in the database; a person of role `user` who chose their own password unless said otherwise. */
+  /** Inserts a user; by default of role `user` with a password of their own. */
   user(overrides?: TestUserOverrides): Promise<TestUser>;
   /** Signs in over HTTP; throws when that is refused. */
   login(user: Pick<TestUser, 'email' | 'password'>): Promise<TestLogin>;
-  /** Back to a server that nobody has used: no people, no research, no counts, no log. The clock stays where it is. */
+  /** Deletes users, research, counts and log; the clock is not reset. */
   empty(): Promise<void>;
-  /** Another instance over the same database; its caller closes it. */
   anotherInstance(): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
@@ -54,7 +53,7 @@ function createClock(): TestClock {
   };
 }
 
-/** The real server over a fresh database, with a clock that stands still until it is moved. */
+/** The real server over an empty database, with a clock that only the test moves. */
 export async function buildTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const settings: Settings = {
     ...readSettings({ DATA_DIR: '/nonexistent', PUBLIC_URL: 'http://localhost:3000' }),
@@ -76,7 +75,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       secretKey: 'a secret key for tests only, 32 bytes and more',
       clientDir: options.clientDir ?? null,
       now: clock.now,
-      // A minute of the machine is none of this clock's, which may stand at three o'clock: no nightly run begins in the midst of a test.
+      // The test's clock may be at the time of the nightly run, which must not start in a test.
       looksAtClock: false,
       logStream,
     });

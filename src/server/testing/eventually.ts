@@ -1,7 +1,7 @@
-/** However busy the machine is: what comes at all has come by then. */
+/** Long enough for the slowest machine. */
 const LIMIT_MS = 60_000;
 
-/** Waits until `read` gives something true, and gives that. */
+/** Waits until `read` returns a truthy value, and returns it. */
 export async function eventually<Value>(
   read: () => Value | null | undefined | false | Promise<Value | null | undefined | false>,
   limitMs = LIMIT_MS,

@@ -22,7 +22,7 @@ import { fetchUntilItHangs, PATIENT } from './patience.ts';
 
 const ALL_SCOPES = ['read', 'activity:read', 'activity:read_all', 'profile:read_all'];
 
-/** The work between Strava's stand-in and a database, on one clock that only a test moves; nothing happens by itself. */
+/** The work between the stand-in and a database, on a clock that only the test moves; no work runs by itself. */
 export interface FlowTestbed {
   db: Kysely<Schema>;
   standin: Standin;
@@ -32,12 +32,12 @@ export interface FlowTestbed {
   tokens: TokenRenewal;
   now(): Date;
   advance(seconds: number): void;
-  /** An athlete who has just granted access; the id of their row. */
+  /** An athlete who has just granted access; returns the row id. */
   connect(stravaId: number, scopes?: readonly string[]): Promise<string>;
-  /** Lets Strava send its events, and does what can be done now. */
+  /** Sends Strava's events and runs all due work. */
   settle(): Promise<void>;
   athlete(stravaId: number): StandinAthlete;
-  /** How often Strava was asked at addresses that hold this. */
+  /** Number of calls to addresses that contain `part`. */
   calls(part: string): number;
   reset(options?: StandinOptions): Promise<void>;
   close(): Promise<void>;
@@ -47,11 +47,11 @@ interface FlowTestbedOptions extends StandinOptions {
   start?: Date;
 }
 
-/** No call of a test takes so long. */
+/** Longer than any call of a test. */
 const TIMEOUT_MS = 60_000;
 
 export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions = {}): Promise<FlowTestbed> {
-  // In the middle of a window: nothing begins anew by chance.
+  // In the middle of a window, so that no window ends by chance.
   let time = (start ?? new Date('2026-11-18T10:07:00Z')).getTime();
   const now = () => new Date(time);
   const database = await openTestDatabase();
@@ -125,7 +125,7 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
     },
     athlete(stravaId) {
       const found = standin.state.world.athletes.get(stravaId);
-      if (!found) throw new Error(`Nobody is ${stravaId}`);
+      if (!found) throw new Error(`No athlete ${stravaId}`);
       return found;
     },
     calls: (part) => standin.state.journal.filter(({ url }) => url.includes(part)).length,
@@ -147,7 +147,7 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
   };
 }
 
-/** A callback that keeps events as the server's does. */
+/** A callback that stores events as the server's does. */
 async function listen(events: ReturnType<typeof createWebhookEventsRepository>) {
   const server: Server = createServer((request, response) => {
     let body = '';

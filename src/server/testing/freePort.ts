@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Below the ports that a system gives to whoever asks for any, and above those that need a privilege or are known. */
+/** Below the ephemeral ports of the system, above the well-known ones. */
 const FROM = 20_000;
 const TO = 32_000;
 
-/**
- * A port of this machine that nobody listens on. Whoever else asks the system for any port, as most tests do, does not get it
- * before the server starts that it is meant for.
- */
+/** A free port outside the ephemeral range, so that no other process gets it before the server starts. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = FROM + Math.floor(Math.random() * (TO - FROM));

@@ -7,14 +7,12 @@ interface Waiting extends Job {
   attempt: number;
 }
 
-/** A queue in memory that works only when it is told to, by the clock of a test. */
+/** A queue in memory that runs jobs only on demand, by the clock of the test. */
 export interface MemoryQueue extends JobQueue {
-  /** As `add`, without a transaction. */
   put(job: Job): void;
-  /** Does everything that can be done now, and what comes of it. */
+  /** Runs all due jobs and those that they add. */
   drain(): Promise<void>;
   waiting(): readonly Job[];
-  /** Forgets everything that waits. */
   drop(): void;
 }
 
@@ -24,7 +22,7 @@ const AFTER_ERROR_MS = 5000;
 
 export function createMemoryQueue(now: () => Date): MemoryQueue {
   let jobs: Waiting[] = [];
-  let worker: Worker = () => Promise.reject(new Error('Nobody works'));
+  let worker: Worker = () => Promise.reject(new Error('No worker'));
   let gate: Gate = async () => false;
 
   function put(job: Job, attempt: number): void {

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Brings what waits in the queues `seconds` nearer, as moving the clock of a test does with everything else. */
+/** Moves waiting jobs `seconds` nearer, as when the test's clock is moved. */
 export async function moveJobs(db: Kysely<Schema>, seconds: number): Promise<void> {
   await sql`UPDATE pgboss.job SET start_after = start_after - make_interval(secs => ${seconds})
     WHERE state IN ('created', 'retry')`.execute(db);
 }
 
-/** Empties the queues. */
 export async function dropJobs(db: Kysely<Schema>): Promise<void> {
   await sql`DELETE FROM pgboss.job`.execute(db);
 }

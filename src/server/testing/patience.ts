@@ -4,10 +4,7 @@ import type { Knobs } from '#standin/strava/state/knobs.ts';
 const LONG_MS = 600_000;
 const LOOK_EVERY_MS = 5;
 
-/**
- * How Strava waits for our answers where the machine's time is to decide nothing: long, and an event that was refused, as happens when the
- * machine is too busy to keep it in time, is sent again at once.
- */
+/** Long timeouts of Strava's calls to us for slow machines, and at once a repetition of refused events. */
 export const PATIENT: Partial<Knobs> = {
   handshake_timeout_ms: LONG_MS,
   event_timeout_ms: LONG_MS,
@@ -15,7 +12,7 @@ export const PATIENT: Partial<Knobs> = {
   event_attempts: 100,
 };
 
-/** As `fetch`, but a call that the stand-in lets hang is given up once it does, and none before. */
+/** As `fetch`, but aborts a call when the stand-in lets it hang, and only then. */
 export function fetchUntilItHangs({ state }: Standin): typeof fetch {
   const waiting = () => state.troubles.list().filter(({ kind }) => kind === 'hang').length;
   return async (url, init) => {

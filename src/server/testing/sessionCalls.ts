@@ -5,14 +5,14 @@ export function bearer(accessToken: string): { authorization: string } {
   return { authorization: `Bearer ${accessToken}` };
 }
 
-/** What the browser sends with a refresh or a sign-out that goes as it should. */
+/** Headers of a valid refresh or sign-out. */
 export function sessionHeaders(cookies: TestLogin['cookies']): Record<string, string> {
   return { 'x-csrf-token': cookies.csrf_refresh_token ?? '', 'x-refresh-token': 'true' };
 }
 
 interface Overrides {
   cookies?: Record<string, string>;
-  /** Undefined values take a header away. */
+  /** Undefined removes a header. */
   headers?: Record<string, string | undefined>;
   payload?: Record<string, unknown>;
 }
@@ -46,7 +46,6 @@ export function logout(
   return call(server, '/api/auth/logout', held, overrides);
 }
 
-/** What the browser holds after `answer`. */
 export function cookiesAfter(held: TestLogin['cookies'], answer: LightMyRequestResponse): TestLogin['cookies'] {
   const set = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
   return { ...held, ...set };

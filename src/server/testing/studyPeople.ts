@@ -4,7 +4,9 @@ import { bearer } from './sessionCalls.ts';
 import { addToTestTeam, createTestLab, createTestResearcher, createTestStudy } from './testResearch.ts';
 import type { TestUser } from './testUsers.ts';
 
-/** What somebody can be to a study; a neighbour is of its lab and a stranger of another, and neither has a part in it. */
+/**
+ * Kinds of users of a study; a neighbour belongs to its lab, a stranger to another one, and neither has a part in it.
+ */
 export const STUDY_PEOPLE = ['admin', 'owner', 'manager', 'analyst', 'neighbour', 'stranger', 'user'] as const;
 export type StudyPerson = (typeof STUDY_PEOPLE)[number];
 
@@ -15,10 +17,8 @@ export interface StudyPeople {
   lab: { id: string };
   otherLab: { id: string };
   people: Record<StudyPerson, TestUser>;
-  /** A study of the owner with the manager and the analyst in its team. */
   study(overrides?: Partial<Study>): Promise<{ id: string; code_prefix: string }>;
   studyOf(person: StudyPerson, overrides?: Partial<Study>): Promise<{ id: string; code_prefix: string }>;
-  /** A call below `/api/research`. */
   call(
     person: StudyPerson,
     method: Method,
@@ -27,7 +27,7 @@ export interface StudyPeople {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** Two labs and everybody who can be something to a study, signed in. */
+/** Two labs and one signed-in user of each kind. */
 export async function studyPeople(server: TestServer): Promise<StudyPeople> {
   const lab = await createTestLab(server.db, { name: 'Movement Lab' });
   const otherLab = await createTestLab(server.db, { name: 'Sleep Lab' });

@@ -1,14 +1,13 @@
 import net from 'node:net';
 
-/** A network between the server and its PostgreSQL that fails when it is told to. */
+/** A network between the server and its PostgreSQL that fails on demand. */
 export interface TcpProxy {
-  /** The address that leads to the same PostgreSQL through this network. */
   url: string;
   /** Breaks all connections with a TCP reset. */
   reset(): void;
-  /** Loses every byte without a word: of the connections that are open for ever, of new ones while it is silent. */
+  /** Drops all bytes: permanently on open connections, on new ones while it is silent. */
   setSilent(isSilent: boolean): void;
-  /** Breaks a connection as soon as its client has sent this text and the answer has come; the answer is lost. */
+  /** Breaks a connection after its client sent this text and the answer arrived; the answer is lost. */
   cutAnswerTo(text: string | null): void;
   close(): void;
 }

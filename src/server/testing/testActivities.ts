@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 interface TestActivity {
   name?: string;
   sport_type?: string;
-  /** Of the local start, whose clock is two hours ahead of UTC. */
+  /** Local start, two hours ahead of UTC. */
   day?: string;
   distance?: number;
   device_name?: string | null;
@@ -14,7 +14,6 @@ interface TestActivity {
 
 let number = 0;
 
-/** An athlete without an account here. */
 export async function createTestAthlete(db: Kysely<Schema>, name = 'Mia Muster'): Promise<{ id: string }> {
   number += 1;
   const id = uuidv7();
@@ -32,7 +31,7 @@ export async function createTestAthlete(db: Kysely<Schema>, name = 'Mia Muster')
   return { id };
 }
 
-/** One activity of theirs: a run of 5 km, unless said otherwise. */
+/** By default a run of 5 km. */
 export async function createTestActivity(
   db: Kysely<Schema>,
   athleteId: string,
@@ -67,10 +66,10 @@ export async function createTestActivity(
   return row;
 }
 
-/** So many at once that the limit of a statement's time is far, on a slow machine as well. */
+/** Small enough for the limit of a statement on a slow machine. */
 const BATCH = 1000;
 
-/** Ten a day from 2020-01-01 on, numbered in their titles from 1; `timezone` is written for the number `n`. */
+/** Ten per day from 2020-01-01, with the number from 1 in the title; `timezone` is SQL over the number `n`. */
 async function insertNumbered(
   db: Kysely<Schema>,
   athleteId: string,
@@ -89,11 +88,11 @@ async function insertNumbered(
   }
 }
 
-/** So many activities of the athlete, ten a day from 2020-01-01 on, numbered in their titles from 1. */
+/** Activities of one athlete, ten per day from 2020-01-01, with the number from 1 in the title. */
 export const createManyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
   insertNumbered(db, athleteId, count, sql`NULL`);
 
-/** The same with time zones that fill 2 KB each and hardly shrink when they are packed; no index has to hold them. */
+/** The same with time zones of 2 KB that hardly compress; no index contains them. */
 export const createBulkyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
   insertNumbered(
     db,

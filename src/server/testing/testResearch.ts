@@ -7,13 +7,13 @@ type Db = Kysely<Schema>;
 
 let count = 0;
 
-/** Another number each time, so that no two things of a test have the same name. */
+/** A number for unique names. */
 function next(): number {
   count += 1;
   return count;
 }
 
-/** Two to five letters that no other study of this process has. */
+/** Two to five letters, unique in this process. */
 function prefixOf(number: number): string {
   const letters = [...number.toString(26).padStart(2, '0')].map((digit) =>
     String.fromCharCode(65 + Number.parseInt(digit, 26)),
@@ -37,14 +37,14 @@ export async function createTestLab(db: Db, overrides: Partial<Insertable<LabsTa
   return { id: row.id };
 }
 
-/** Makes `user_id` a researcher of the lab; their role stays what it is. */
+/** The role of `user_id` is not changed. */
 export async function createTestResearcher(db: Db, lab_id: string, user_id: string): Promise<{ id: string }> {
   const id = uuidv7();
   await db.insertInto('researchers').values({ id, user_id, lab_id }).execute();
   return { id };
 }
 
-/** An active study of the lab, open since 1 January 2026, without an end. */
+/** Active since 1 January 2026, without an end. */
 export async function createTestStudy(
   db: Db,
   lab_id: string,
@@ -118,7 +118,6 @@ export async function createTestParticipant(
   return { id };
 }
 
-/** No studies, no labs and nothing of them. Their people stay. */
 export async function emptyResearch(db: Db): Promise<void> {
   for (const table of ['erasable_values', 'participants', 'studies', 'researchers', 'labs'] as const) {
     await db.deleteFrom(table).execute();

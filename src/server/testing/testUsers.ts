@@ -9,7 +9,7 @@ export interface TestUserOverrides {
   email?: string;
   password?: string;
   role?: Role;
-  /** True for a password that an admin gave. */
+  /** True for a password set by an admin. */
   must_change_password?: boolean;
   deactivated_at?: Date;
 }

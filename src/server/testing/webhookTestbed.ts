@@ -4,7 +4,6 @@ import { eventually } from './eventually.ts';
 import { freePort } from './freePort.ts';
 import { bearer } from './sessionCalls.ts';
 
-/** An event as Strava sends it. */
 export type SentEvent = Record<string, unknown>;
 
 export interface Answered {
@@ -12,21 +11,21 @@ export interface Answered {
   body: { message?: string; error?: { code: string } } & Record<string, unknown>;
 }
 
-/** A testbed whose server listens where Strava is told to find it, with an admin. */
+/** A testbed whose server listens on the address given to Strava, with an admin. */
 export interface WebhookTestbed extends StravaTestbed {
-  /** As the admin. */
   call(method: 'GET' | 'POST' | 'DELETE', path: string): Promise<Answered>;
-  /** The admin, signed in anew after a reset. */
   signIn(): Promise<void>;
-  /** Registers the webhook; answers its address at this server. */
   register(): Promise<URL>;
-  /** Posts to the callback, over HTTP, and again while the machine is too busy to keep the event in time, as Strava does. */
+  /**
+   * Posts to the callback over HTTP, and repeats while the machine is too busy to store the event in time, as Strava
+   * does.
+   */
   send(event: SentEvent, callback?: URL): Promise<Answered>;
 }
 
 let eventsMade = 0;
 
-/** A new activity of somebody, told to the stand-in's first subscription. */
+/** A new activity of an athlete, addressed to the stand-in's first subscription. */
 export function activityEvent(changes: SentEvent = {}): SentEvent {
   eventsMade += 1;
   return {

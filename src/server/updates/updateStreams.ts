@@ -2,27 +2,27 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { Change, ChangeFeed, Ended } from '#server/db/changeFeed.ts';
 import type { UpdateTopic } from '#shared/contract/connection.ts';
 
-/** Changes that follow each other closely are told together. */
+/** Changes within this time are sent together. */
 const GATHER_MS = 250;
-/** What changed so shortly before a stream was opened may be missing in what its screen has read. */
+/** A change this shortly before a stream opens may be missing in what its screen has read. */
 const RECENT_MS = 10_000;
 const PING_MS = 15_000;
-/** A message that a session is over can be lost with the connection that it came on. */
+/** Repeated check, because the message about an ended session can be lost. */
 const CHECK_MS = 60_000;
 const EXPIRY_LOOK_MS = 250;
-/** A browser has a few tabs; more streams of one person end the oldest. */
+/** More streams of one user end the oldest. */
 const STREAMS_EACH = 20;
-/** A reader that lags so far behind (bytes) is let go: it reads everything anew when it comes back. */
+/** Bytes of unread data after which a reader is disconnected; it reads everything again on reconnect. */
 const LAG_BYTES = 65_536;
 
 export interface StreamOwner {
   userId: string;
   sessionId: string;
-  /** When their access ends by itself. */
+  /** End of the access token. */
   until: Date;
-  /** Whether the installation's and everybody's changes concern them. */
+  /** Whether the user gets the changes of all users and of the installation. */
   seesAll: boolean;
-  /** Whether they may still listen as what they were; asked at the start, after a gap, and once a minute. */
+  /** Whether the session and role are still valid; checked at the start, after a gap, and once a minute. */
   isStillWelcome(): Promise<boolean>;
 }
 
@@ -40,10 +40,10 @@ const concerns = ({ userId, seesAll }: StreamOwner, change: Pick<Change, 'userId
 const isEndedBy = (ended: Ended, { userId, sessionId }: StreamOwner) =>
   'session_id' in ended ? ended.session_id === sessionId : ended.user_id === userId;
 
-/** Server-sent events that say what has changed for whom; never what it is now. A stream ends with its session. */
+/** Server-sent events with changed topics, never their content; a stream ends with its session. */
 export function createUpdateStreams(feed: ChangeFeed, now: () => Date) {
   const streams = new Set<Stream>();
-  /** When something of each topic was last told, by whose it was. */
+  /** Time of the last event by owner and topic. */
   const told = new Map<string | null, Map<UpdateTopic, number>>();
 
   function remember({ userId, topics }: Change): void {
@@ -82,7 +82,7 @@ export function createUpdateStreams(feed: ChangeFeed, now: () => Date) {
   }
 
   async function check(stream: Stream): Promise<void> {
-    // An unreachable database says nothing about anybody.
+    // An unreachable database does not show that the session ended.
     if (!(await stream.owner.isStillWelcome().catch(() => true))) end(stream);
   }
 
@@ -120,7 +120,7 @@ export function createUpdateStreams(feed: ChangeFeed, now: () => Date) {
       write(stream, ':\n\n');
       const topics = recent(owner);
       if (topics.length > 0) tell(stream, topics);
-      // The session may have ended after it was looked at and before this stream could hear of it.
+      // The session may have ended between the check and the start of this stream.
       void check(stream);
       return stream.body;
     },

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** An open screen of the person: what it has heard so far. */
+/** An open screen of the user, with the events received so far. */
 async function listen(person: TestUser, login?: TestLogin, at = address) {
   const { accessToken } = login ?? (await server.login(person));
   const leave = new AbortController();
@@ -49,7 +49,7 @@ const topicsOf = (text: string) =>
     ([, data = '']) => (JSON.parse(data) as { topics: string[] }).topics,
   );
 
-test('each hears what is theirs, and an admin hears everything', async () => {
+test('users get events of their own data, admins all events', async () => {
   const [ada, berta, root] = [await server.user(), await server.user(), await server.user({ role: 'admin' })];
   const [asAda, asBerta, asRoot] = [await listen(ada), await listen(berta), await listen(root)];
   expect(asAda.answer.headers.get('content-type')).toBe('text/event-stream');
@@ -73,10 +73,10 @@ test('a researcher hears nothing of athletes who are in none of their studies', 
   expect(topicsOf(asResearcher.text)).toEqual(['athletes']);
 });
 
-test('many changes at once are told in a few words', async () => {
+test('many changes at once are sent in few events', async () => {
   const ada = await server.user();
   const asAda = await listen(ada);
-  // Of one transaction, so that they come at once; what is said twice in the same words is told once anyway.
+  // In one transaction, so that they arrive together; equal notifications are merged by PostgreSQL anyway.
   await server.db.transaction().execute(async (trx) => {
     for (let length = 1; length <= 200; length += 1) {
       await announce(trx, { change: { topics: new Array(length).fill('activities'), userId: ada.id } });
@@ -87,7 +87,7 @@ test('many changes at once are told in a few words', async () => {
   expect(asAda.text.split('event: change').length - 1).toBeLessThan(100);
 });
 
-test('who comes right after a change hears of it: what they have read may be older', async () => {
+test('a stream opened right after a change gets it, because its screen may show older data', async () => {
   const [ada, berta] = [await server.user(), await server.user()];
   const earlier = await listen(ada);
   await tell({ topics: ['activities'], userId: ada.id });
@@ -99,7 +99,7 @@ test('who comes right after a change hears of it: what they have read may be old
   expect(topicsOf(other.text)).toEqual(['gear']);
 });
 
-test('what is rolled back is not told', async () => {
+test('a rolled-back change causes no event', async () => {
   const ada = await server.user();
   const asAda = await listen(ada);
   const rolledBack = server.db.transaction().execute(async (trx) => {
@@ -121,13 +121,13 @@ test('of more than twenty streams of one person the oldest ends', async () => {
 });
 
 describe('a stream ends with its session', () => {
-  /** What the issue allows. */
+  /** The required limit. */
   const LIMIT_MS = 1000;
   let instance: FastifyInstance | null = null;
   let elsewhere: string;
 
   beforeAll(async () => {
-    // The embedded engine serves one instance.
+    // The embedded engine serves one instance only.
     instance = server.database.kind === 'postgres' ? await server.anotherInstance() : null;
     elsewhere = (await instance?.listen({ host: '127.0.0.1', port: 0 })) ?? address;
   });
@@ -203,7 +203,7 @@ describe('a stream ends with its session', () => {
     expect(ofAdmin.hasEnded).toBe(name === 'the end of the access token');
   });
 
-  test('one that is opened while its session ends does not stay', async () => {
+  test('a stream opened while its session ends does not stay open', async () => {
     const ada = await server.user();
     const login = await server.login(ada);
     const opening = listen(ada, login, elsewhere);
@@ -224,6 +224,6 @@ test('a stop ends every stream at once', async () => {
   });
   const text = answer.text();
   await own.close();
-  // The greeting, and a sign of life for every 15 seconds that this took.
+  // The greeting and one heartbeat per 15 seconds.
   expect(await text).toMatch(/^(:\n\n)+$/);
 });

@@ -7,10 +7,9 @@ import { createUpdateStreams } from './updateStreams.ts';
 
 const EVENT_STREAM = 'text/event-stream';
 
-/** Tells open screens that something has changed, so that they read it anew. */
 export const updatesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const streams = createUpdateStreams(app.changes, () => app.now());
-  // Before connections are waited for: these never end by themselves.
+  // Before the server waits for connections: streams do not end by themselves.
   app.addHook('preClose', async () => streams.stop());
 
   app.route({
@@ -32,9 +31,9 @@ export const updatesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const body = streams.open({ userId, sessionId, until, seesAll: request.reach === 'all', isStillWelcome });
       return (
         reply
-          // Proxies that gather answers would hold events back.
+          // Buffering proxies would hold events back.
           .header('X-Accel-Buffering', 'no')
-          // Nothing follows on this connection; kept alive, it would hold up a stop.
+          // Kept alive, the connection would delay a stop.
           .header('Connection', 'close')
           .type(EVENT_STREAM)
           .send(body)

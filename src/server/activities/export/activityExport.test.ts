@@ -17,7 +17,10 @@ import {
 import type { TestUser } from '#server/testing/testUsers.ts';
 
 const PATH = '/api/strava-integration/activities/export';
-/** So many make a file that no connection's buffers hold: who does not take it keeps the export from ending. */
+/**
+ * Enough rows for a file larger than the buffers of a connection, so that an unread download keeps the export
+ * running.
+ */
 const BULKY = 20_000;
 
 let server: TestServer;
@@ -57,13 +60,11 @@ async function exported(query = '', who?: Admin) {
   return { answer, sheets: await readWorkbook(answer.rawPayload) };
 }
 
-/** Titles in the order of the sheet. */
 async function titles(query: string): Promise<unknown[]> {
   const { activities = [] } = (await exported(query)).sheets;
   return activities.slice(1).map((row) => row[4]);
 }
 
-/** A download that is under way: its head has come. */
 async function begin({ headers }: Admin): Promise<{ request: ClientRequest; response: IncomingMessage }> {
   const request = get(origin + PATH, { headers });
   request.on('error', () => undefined);
@@ -71,7 +72,6 @@ async function begin({ headers }: Admin): Promise<{ request: ClientRequest; resp
   return { request, response };
 }
 
-/** What the log says of exports since the test began. */
 const exportRows = () =>
   server.db
     .selectFrom('audit_log')
@@ -307,7 +307,7 @@ describe('an export that takes a while', () => {
     await createBulkyActivities(server.db, athlete.id, BULKY);
   });
 
-  test('a second one of the same admin is refused with 429 and Retry-After until the first has ended', async () => {
+  test('a second export of the same admin is refused with 429 and Retry-After until the first has ended', async () => {
     const who = await admin();
     const first = await begin(who);
     const second = await ask('', who);
@@ -329,7 +329,7 @@ describe('an export that takes a while', () => {
     await eventually(async () => (await exportRows()).length === 2);
   });
 
-  test('a download that is given up stops reading, and the log says so', async () => {
+  test('an aborted download stops the export, and the log records it', async () => {
     const who = await admin();
     const { request } = await begin(who);
     request.destroy();
@@ -376,7 +376,7 @@ test('a database that fails before the first row is answered with an error, not 
   expect((await ask('', who)).statusCode).toBe(200);
 });
 
-test('a server that is stopped breaks off what is under way and says so in the log', async () => {
+test('a server that stops aborts running exports and records it in the log', async () => {
   const own = await buildTestServer();
   const base = await own.app.listen({ host: '127.0.0.1', port: 0 });
   const athlete = await createTestAthlete(own.db);

@@ -6,9 +6,9 @@ import { exportBusy, exportRunning } from './exportErrors.ts';
 import type { ExportPage, ExportPlace, ExportRepository } from './exportRepository.ts';
 import { ExportStream } from './exportStream.ts';
 
-/** Each takes a thread and the better part of a processor. */
+/** Each export uses one thread and most of a processor. */
 const AT_ONCE = 2;
-/** So many activities are looked at by one statement, matching or not: larger pages take less time in all, smaller ones let others in sooner. */
+/** Activities read by one statement: larger pages are faster in all, smaller ones delay other requests less. */
 const LOOKED_AT = 100;
 const LOOKED_AT_AMONG_OTHERS = 25;
 const NO_ROWS: ExportPage = { rows: '[]', count: 0, last: null };
@@ -18,12 +18,12 @@ interface ExportsParts {
   product: { name: string; version: string };
   timezone: string;
   now(): Date;
-  /** Before each page but the first; true when others are about. */
+  /** Called before each page but the first; true while there is traffic. */
   waitForRequests(): Promise<boolean>;
   log: FastifyBaseLogger;
 }
 
-/** Exports of activities that are under way: one for each user, and few together. */
+/** Running exports: one per user, and few in all. */
 export function createActivityExports({ repository, product, timezone, now, waitForRequests, log }: ExportsParts) {
   const running = new Map<string, ExportStream | null>();
 
@@ -46,8 +46,8 @@ export function createActivityExports({ repository, product, timezone, now, wait
 
   return {
     /**
-     * Begins an export for the caller and answers its bytes. Throws 429 when they have one under way or too many others have, and
-     * what the database throws when it is away.
+     * Returns the bytes of an export. Throws 429 when the caller has one running or too many others run, and any
+     * error of the first statement.
      */
     async start(actor: AuditActor & { actorId: string }, filters: ActivitiesExportQuery): Promise<ExportStream> {
       if (running.has(actor.actorId)) throw exportRunning();
@@ -83,7 +83,7 @@ export function createActivityExports({ repository, product, timezone, now, wait
       }
     },
 
-    /** Breaks off what is under way. */
+    /** Aborts running exports. */
     async stop(): Promise<void> {
       const streams = [...running.values()].filter((stream) => stream !== null);
       await Promise.all(

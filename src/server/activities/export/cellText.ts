@@ -1,10 +1,10 @@
-/** The longest text that a cell holds. */
+/** Excel's limit of characters in a cell. */
 const LENGTH_MAX = 32_767;
 const UNWRITABLE = /[[\p{Cc}--[\t\n\r]]\u{fffe}\u{ffff}]/gv;
-/** How the format writes a character by its number; a text that looks so by chance must not be read as one. */
+/** The format's escape of a character; the same text in a title must not be read as one. */
 const ESCAPE_LIKE = /_(?=x[0-9a-fA-F]{4}_)/g;
 
-/** `text` as a cell can hold it, without what XML cannot. */
+/** `text` without characters that XML cannot hold, cut to the limit. */
 export function cellText(text: string): string {
   const clean = text.toWellFormed().replace(UNWRITABLE, '').replace(ESCAPE_LIKE, '_x005F_');
   return clean.length <= LENGTH_MAX ? clean : clean.slice(0, LENGTH_MAX).toWellFormed();

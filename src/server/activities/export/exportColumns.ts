@@ -1,4 +1,4 @@
-/** How a value is written: as text, as a number, as yes or no, as a day, or as a moment to the second. */
+/** `date` is a calendar day, `datetime` a moment to the second. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'datetime';
 
 export interface ExportColumn {
@@ -6,10 +6,10 @@ export interface ExportColumn {
   kind: ColumnKind;
   label_en: string;
   label_de: string;
-  /** Empty where there is none. */
+  /** Empty for values without a unit. */
   unit: string;
   source: string;
-  /** Characters in the spreadsheet. */
+  /** In characters. */
   width: number;
 }
 
@@ -25,7 +25,7 @@ function column(
   return { variable, kind, label_en, label_de, unit, source, width };
 }
 
-/** The sheet "activities" from left to right; `exportRepository` selects in the same order. */
+/** Columns of the sheet "activities" from left to right, in the order that `exportRepository` selects. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('activity_id', 'text', ["Activity's id at Strava", 'Kennung der Aktivität bei Strava']),
   column('athlete_id', 'text', ["Athlete's id in Kadenz", 'Kennung des Sportlers in Kadenz'], {
@@ -80,7 +80,6 @@ const TYPES: Record<ColumnKind, string> = {
   datetime: 'date and time (yyyy-mm-dd hh:mm:ss)',
 };
 
-/** The sheet "codebook": what each variable is. */
 export function codebookRows(): string[][] {
   const head = ['variable', 'label_en', 'label_de', 'type', 'unit', 'missing_code', 'source'];
   const rows = EXPORT_COLUMNS.map(({ variable, label_en, label_de, kind, unit, source }) => [

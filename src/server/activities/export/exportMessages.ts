@@ -1,15 +1,11 @@
-/** What the main thread and an export's writer say to each other. Types only. */
+/** Messages between the main thread and an export's writer; types only. */
 
 export type ToWriter =
-  /** The consumer takes more bytes. */
+  /** The consumer can take more bytes. */
   | { kind: 'pull' }
-  /** A JSON list of rows, as `ExportPage` has it. */
+  /** A JSON list of rows, as in `ExportPage`. */
   | { kind: 'rows'; rows: string }
-  /** There are no more rows; what the sheet "provenance" says. */
+  /** The end of the rows, with the rows of the sheet "provenance". */
   | { kind: 'end'; provenance: (string | number)[][] };
 
-export type FromWriter =
-  | { kind: 'wantsRows' }
-  | { kind: 'bytes'; bytes: Uint8Array }
-  /** Every byte has been sent. */
-  | { kind: 'done' };
+export type FromWriter = { kind: 'wantsRows' } | { kind: 'bytes'; bytes: Uint8Array } | { kind: 'done' };

@@ -16,19 +16,22 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
-/** The activity that a page ended with. */
+/** The last activity of a page. */
 export interface ExportPlace {
-  /** Of the local start, as PostgreSQL writes it. */
+  /** The local start in PostgreSQL's text form. */
   start: string;
   id: string;
 }
 
 export interface ExportPage {
-  /** A JSON list of rows, each a list of values in the order of EXPORT_COLUMNS; times are seconds since 1970, days days since 1899-12-30. */
+  /**
+   * A JSON list of rows, each a list of values in the order of EXPORT_COLUMNS; times are seconds since 1970, days are
+   * days since 1899-12-30.
+   */
   rows: string;
-  /** How many rows that are. */
+  /** Number of these rows. */
   count: number;
-  /** Where the next page goes on; null after the last. */
+  /** Start of the next page; null after the last. */
   last: ExportPlace | null;
 }
 
@@ -36,7 +39,6 @@ export interface ExportRecord {
   exportId: string;
   actor: AuditActor;
   filters: ActivitiesExportQuery;
-  /** Rows that were read for it. */
   rows: number;
   outcome: 'complete' | 'aborted' | 'failed';
   at: Date;
@@ -45,11 +47,11 @@ export interface ExportRecord {
 interface PageRow {
   start: string;
   id: string;
-  /** JSON; null of an activity that the filters leave out. */
+  /** JSON; null for an activity that the filters exclude. */
   cells: string | null;
 }
 
-/** What each activity on the walk is asked; the rest bounds it. */
+/** Conditions checked for each activity of the walk; the others bound it. */
 function matches(filters: ActivityFilters): Condition[] {
   return [
     ...sportConditions(filters),
@@ -67,12 +69,11 @@ function bounds(filters: ActivityFilters, after: ExportPlace | null): Condition[
   ];
 }
 
-/** What the export reads of activities, and what the log says of the export. */
 export function createExportRepository(db: Kysely<Schema>) {
   return {
     /**
-     * The rows after `after`, or the first. A page looks at `lookedAt` activities, so one without rows need not be the last.
-     * The database writes each row as one text: the thread that serves everybody passes it on unread.
+     * The rows after `after`, or the first. A page reads `lookedAt` activities, so one without rows need not be the
+     * last. The database writes each row as one text, which the main thread passes on unparsed.
      */
     async page(filters: ActivityFilters, after: ExportPlace | null, lookedAt: number): Promise<ExportPage> {
       const { rows } = await sql<PageRow>`
@@ -95,11 +96,10 @@ export function createExportRepository(db: Kysely<Schema>) {
       };
     },
 
-    /** What the filters of the call mean in the tables; null when nothing can match. */
+    /** The filters of the call resolved to the tables; null when nothing can match. */
     resolve: (query: ActivitiesExportQuery): Promise<ActivityFilters | null> =>
       resolveFilters(db, query, { userId: null }),
 
-    /** Who exported what, and what became of it. */
     async record({ exportId, actor, filters, rows, outcome, at }: ExportRecord): Promise<void> {
       const is = (value: unknown) => ({ old: null, new: value });
       await inTransaction(db, (trx) =>

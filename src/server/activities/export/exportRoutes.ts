@@ -16,7 +16,6 @@ function versionOfProduct(): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** SPEC §7: all activities as a spreadsheet. */
 export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { settings, log } = app;
   const exports = createActivityExports({
@@ -27,12 +26,12 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     waitForRequests: () => app.waitForRequests(),
     log,
   });
-  // Before connections are waited for: a slow download would keep the server from ending.
+  // Before the server waits for connections: a slow download would delay the stop.
   app.addHook('preClose', async () => exports.stop());
 
   app.route({
     ...routeOf(ACTIVITY_CALLS.exportActivities),
-    // What HEAD asks would cost a whole export.
+    // A HEAD would run a whole export.
     exposeHeadRoute: false,
     schema: {
       summary: 'Activities as a spreadsheet',

@@ -6,21 +6,21 @@ import type { ExportPage, ExportPlace, ExportRecord } from './exportRepository.t
 type Outcome = ExportRecord['outcome'];
 
 interface ExportParts {
-  /** Read already, so that a database that is away is noticed before the answer begins. */
+  /** Already read, so that a database error shows before the answer begins. */
   first: ExportPage;
   next(after: ExportPlace): Promise<ExportPage>;
-  /** The sheet "provenance", once `rows` rows are written. */
+  /** Rows of the sheet "provenance", after `rows` rows are written. */
   provenance(rows: number): (string | number)[][];
-  /** Called once, before the last byte goes out or when it never will. A complete export whose record fails is none. */
+  /** Called once, before the last byte or after an abort; an error of it makes the export fail. */
   settle(outcome: Outcome, rows: number): Promise<void>;
 }
 
-/** A writer holds one page and what the compression holds; more would be a mistake in it. */
+/** Megabytes; a writer holds one page and the compression's buffers. */
 const WRITER_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /**
- * The bytes of one export. Rows are read as the writer asks for them, the writer writes as bytes are taken. An error destroys the
- * stream, so that the download breaks off; destroying it ends the writer at once.
+ * The bytes of one export: rows are read as the writer asks for them, the writer writes as bytes are read. An error
+ * destroys the stream, so that the download fails; destroying it ends the writer.
  */
 export class ExportStream extends Readable {
   readonly #parts: ExportParts;
@@ -33,7 +33,7 @@ export class ExportStream extends Readable {
     super();
     this.#parts = parts;
     this.#ahead = Promise.resolve(parts.first);
-    // Flags that this process was started with, such as a test runner's, are not the worker's.
+    // Flags of this process, such as a test runner's, must not reach the worker.
     this.#writer = new Worker(new URL('./exportWorker.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: WRITER_LIMITS,
@@ -76,7 +76,7 @@ export class ExportStream extends Readable {
     this.#rows += page.count;
     this.#tell({ kind: 'rows', rows: page.rows });
     this.#ahead = page.last && this.#parts.next(page.last);
-    // Heard when it is asked for; until then its failure is nobody's.
+    // Avoids an unhandled rejection; the error is thrown where the page is used.
     this.#ahead?.catch(() => undefined);
   }
 

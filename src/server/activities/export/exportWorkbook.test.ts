@@ -3,7 +3,7 @@ import { EXPORT_COLUMNS } from './exportColumns.ts';
 import { toCells, workbookBytes } from './exportWorkbook.ts';
 import { readDirectory } from './zipTail.ts';
 
-/** A row whose title is the number, and else empty. */
+/** A row with the number as its title, otherwise empty. */
 const rowOf = (n: number) => toCells(EXPORT_COLUMNS.map(({ variable }) => (variable === 'title' ? `Run ${n}` : null)));
 
 async function* rows(count: number) {
@@ -27,7 +27,7 @@ test('activities that do not fit on a sheet go on to the next, each with its hea
   expect(sheets.provenance).toEqual([['row_count', 25]]);
 });
 
-test('a file many times as long as what is held back is whole, and names each of its parts once', async () => {
+test('a file much longer than its tail buffer is complete and lists each part once', async () => {
   const file = await written(100_000);
   expect(file.length).toBeGreaterThan(300_000);
   const paths = readDirectory(file).map(({ path }) => path);
@@ -37,7 +37,7 @@ test('a file many times as long as what is held back is whole, and names each of
   expect(activities.at(-1)?.[4]).toBe('Run 100000');
 });
 
-test('rows are pulled only as bytes are taken', async () => {
+test('rows are pulled only as bytes are read', async () => {
   let pulled = 0;
   async function* counted() {
     for await (const row of rows(200_000)) {
@@ -51,7 +51,7 @@ test('rows are pulled only as bytes are taken', async () => {
   await bytes.return();
 });
 
-test('an end that is none of an archive is refused', () => {
+test('bytes that are not the end of an archive are refused', () => {
   expect(() => readDirectory(Buffer.alloc(100))).toThrow('The end of the archive is not as expected');
   expect(() => readDirectory(Buffer.alloc(3))).toThrow('The end of the archive is not as expected');
 });

@@ -3,7 +3,10 @@ import { cellText } from './cellText.ts';
 import { type ColumnKind, codebookRows, EXPORT_COLUMNS } from './exportColumns.ts';
 import { makeEntry, readDirectory, writeDirectory } from './zipTail.ts';
 
-/** The only file that knows the spreadsheet library. It streams one sheet; the two small ones are added at the archive's end. */
+/**
+ * The only file that uses the spreadsheet library. The library streams one sheet; the two small sheets are appended
+ * to the archive.
+ */
 
 type SmallRows = readonly (readonly (string | number)[])[];
 
@@ -17,11 +20,11 @@ const COLUMNS: ColumnDef[] = EXPORT_COLUMNS.map(({ variable, kind, width }) => (
 const KINDS = EXPORT_COLUMNS.map(({ kind }) => kind);
 
 const DAY_SECONDS = 86_400;
-/** 1970-01-01 as spreadsheets count days. */
+/** 1970-01-01 in the spreadsheet's day count. */
 const EPOCH_DAY = 25_569;
-/** More than everything that follows the sheets: it is held back, since the small sheets come before the directory. */
+/** More bytes than follow the sheets: they are held back, because the small sheets come before the directory. */
 const TAIL_BYTES = 65_536;
-/** What the library writes last, and is written anew with all the sheets in it. */
+/** The first part that is rewritten with all sheets. */
 const REWRITTEN_FROM = 'xl/workbook.xml';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org';
@@ -35,7 +38,6 @@ function toCell(value: unknown, kind: ColumnKind | undefined): CellValue {
   return typeof value === 'boolean' ? value : null;
 }
 
-/** The cells of one row of an `ExportPage`. */
 export function toCells(row: readonly unknown[]): CellValue[] {
   return row.map((value, index) => toCell(value, KINDS[index]));
 }
@@ -59,7 +61,7 @@ function sheetXml(rows: SmallRows): string {
   return `${HEAD}<worksheet xmlns="${NAMESPACE}/spreadsheetml/2006/main">${columns}<sheetData>${lines}</sheetData></worksheet>`;
 }
 
-/** The parts that name all sheets; the sheet numbers count from 1. */
+/** The parts that list all sheets; numbers start at 1. */
 function bookParts(names: readonly string[]): [path: string, xml: string][] {
   const each = (line: (name: string, number: number) => string) =>
     names.map((name, index) => line(name, index + 1)).join('');
@@ -92,7 +94,10 @@ function bookParts(names: readonly string[]): [path: string, xml: string][] {
   ];
 }
 
-/** The library's last bytes with the small sheets and a directory that names everything. `end` is where they end in its archive. */
+/**
+ * The library's last bytes with the small sheets and a complete directory; `end` is their end in the library's
+ * archive.
+ */
 function completed(tail: Buffer, end: number, provenance: SmallRows): Buffer {
   const start = end - tail.length;
   const entries = readDirectory(tail);
@@ -120,9 +125,9 @@ function completed(tail: Buffer, end: number, provenance: SmallRows): Buffer {
 }
 
 /**
- * The bytes of activities.xlsx. `rows` are pulled only as bytes are asked for, and no more is held than a row's worth and the
- * tail. `provenance` is asked once all rows are written. A sheet holds `rowsPerSheet` rows, the head included; then another
- * one of activities follows, by default after as many as the format allows.
+ * The bytes of activities.xlsx. `rows` are pulled on demand, and at most one row and the tail are held. `provenance`
+ * is called after the last row. After `rowsPerSheet` rows, header included (default: the format's limit), another
+ * sheet follows.
  */
 export async function* workbookBytes(
   rows: AsyncIterable<CellValue[]>,

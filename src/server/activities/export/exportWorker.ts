@@ -3,11 +3,11 @@ import { parentPort } from 'node:worker_threads';
 import type { FromWriter, ToWriter } from './exportMessages.ts';
 import { toCells, workbookBytes } from './exportWorkbook.ts';
 
-/** Writes one spreadsheet, in a thread of its own so that nobody else waits for it. An error ends the thread. */
+/** Writes one spreadsheet in its own thread, so that it does not block requests; an error ends the thread. */
 
 const port = parentPort;
 if (!port) throw new Error('exportWorker.ts runs in a worker thread');
-// Whoever waits for a page comes first. On Linux a priority is the thread's own, elsewhere it would be the whole process's.
+// Requests go first. On Linux the priority is the thread's, elsewhere the process's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const send = (message: FromWriter) => port.postMessage(message);
 

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file that stands in an archive: its line in the directory at the end, and where it begins. */
+/** A file of an archive: its directory entry and its offset. */
 export interface ZipEntry {
   path: string;
   record: Buffer;
@@ -13,7 +13,7 @@ const RECORD_BYTES = 46;
 const LOCAL_BYTES = 30;
 const VERSION = 20;
 const DEFLATED = 8;
-/** 1980-01-01, the format's beginning. */
+/** 1980-01-01, the first date of the format. */
 const DAY = 0x21;
 const MAX_UINT32 = 0xffffffff;
 
@@ -21,7 +21,7 @@ function expectSignature(bytes: Buffer, at: number, signature: number): void {
   if (at < 0 || bytes.readUInt32LE(at) !== signature) throw new Error('The end of the archive is not as expected');
 }
 
-/** The directory of an archive without a comment, of which `tail` are the last bytes. */
+/** Parses the directory of an archive without a comment, given its last bytes. */
 export function readDirectory(tail: Buffer): ZipEntry[] {
   const end = tail.length - END_BYTES;
   expectSignature(tail, end, SIGNATURES.end);
@@ -39,7 +39,7 @@ export function readDirectory(tail: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** A file to be put at `offset`: its bytes there, and its entry. `path` is ASCII. */
+/** Bytes and entry of a file at `offset`; `path` is ASCII. */
 export function makeEntry(path: string, text: string, offset: number): { bytes: Buffer; entry: ZipEntry } {
   const data = Buffer.from(text);
   const packed = deflateRawSync(data);
@@ -65,7 +65,7 @@ export function makeEntry(path: string, text: string, offset: number): { bytes: 
   };
 }
 
-/** The directory that ends an archive, to be put at `offset`. Throws when the archive is too large for the format. */
+/** The directory at `offset`; throws when the archive exceeds the format's limits. */
 export function writeDirectory(entries: readonly ZipEntry[], offset: number): Buffer {
   if (offset > MAX_UINT32) throw new Error('The archive is larger than 4 GiB');
   const records = Buffer.concat(entries.map(({ record }) => record));

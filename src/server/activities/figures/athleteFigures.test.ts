@@ -109,7 +109,7 @@ test('SPEC §2 dashboard by role: the figures are those of one`s own athlete, an
   expect((await call('GET', '/strava-integration/me/dashboard?period=5y')).statusCode).toBe(400);
 });
 
-test('SPEC §2 tracker summary: whatever was acknowledged before is in the next answer, however many ask at the same time', async () => {
+test('SPEC §2 tracker summary: every acknowledged change is in the next answer, for any number of concurrent requests', async () => {
   const admin = await server.user({ role: 'admin' });
   const call = callerWith(server, (await server.login(admin)).accessToken);
   const { id } = await createTestAthlete(server.db, 'Ida');

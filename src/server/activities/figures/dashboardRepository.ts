@@ -3,7 +3,7 @@ import type { Scope } from '#server/activities/activityScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 
-/** What the summary is made of. `days` are those that have activities; `distance` in metres, of every sport. */
+/** `days` are those with activities; `distance` in metres, over all sports. */
 export interface SummaryFigures {
   athlete_count: number;
   activity_count: number;
@@ -14,8 +14,8 @@ export interface SummaryFigures {
 const isRun = sql`sport_type IN (${sql.join(RUN_SPORTS)})`;
 
 /**
- * The figures of the scope, with the days from `first` to `last` (`YYYY-MM-DD`, both included). One statement over kept sums: it
- * sees one state of the tables and reads no activity.
+ * The figures of the scope with the days from `first` to `last` (`YYYY-MM-DD`, inclusive). One statement over kept
+ * sums, which reads no activities.
  */
 export async function readSummaryFigures(
   db: Kysely<Schema>,

@@ -23,7 +23,6 @@ import { findAthleteOf, findAthleteWithin, readAthleteSums } from './statsReposi
 const tags = ['strava'];
 const STATS_WEEKS = 12;
 
-/** Figures of what athletes recorded: of all, of one, and one's own. */
 export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const today = () => dayIn(app.settings.timezone, app.now());
 

@@ -12,7 +12,10 @@ import {
 } from '#shared/contract/athletes.ts';
 import type { SportDay, SportSums } from './statsRepository.ts';
 
-/** Length of a period in days, and how many bars its chart has: days for a week, else weeks with the running one. */
+/**
+ * Length of a period in days, and number of bars of its chart: days for a week, otherwise weeks including the current
+ * one.
+ */
 const PERIOD: Record<Period, { days: number; bars: number }> = {
   '7d': { days: 7, bars: 7 },
   '4w': { days: 28, bars: 4 },
@@ -22,22 +25,20 @@ const PERIOD: Record<Period, { days: number; bars: number }> = {
 const WEEK = 7;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-/** Distances are recorded to a tenth of a metre; adding them must not show more. */
+/** Distances have tenths of a metre; sums are rounded to that. */
 const metres = (value: number) => Math.round(value * 10) / 10;
 const dayBefore = (day: string, days: number) => daysUpTo(day, days + 1)[0] ?? day;
 const isRun = ({ sport_type }: Pick<SportDay, 'sport_type'>) => (RUN_SPORTS as readonly string[]).includes(sport_type);
 
-/** The Monday of the week that a day lies in. */
 function mondayOf(day: string): string {
   return dayBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK);
 }
 
-/** The Mondays of the `count` weeks that end with the one of `today`, oldest first. */
+/** The Mondays of the `count` weeks up to the week of `today`, oldest first. */
 function mondaysUpTo(today: string, count: number): string[] {
   return daysUpTo(mondayOf(today), (count - 1) * WEEK + 1).filter((_, index) => index % WEEK === 0);
 }
 
-/** The first day of the month of `day`, or of the one before it. */
 function firstOfMonth(day: string, monthsBack = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - monthsBack, 1)).toISOString().slice(0, 10);
@@ -56,7 +57,7 @@ function figuresOf(days: readonly SportDay[]): PeriodFigures {
 const between = (days: readonly SportDay[], first: string, last: string) =>
   days.filter(({ local_day }) => local_day >= first && local_day <= last);
 
-/** The days with activities, oldest first, every sport together. */
+/** The days with activities, oldest first, over all sports. */
 function calendarOf(days: readonly SportDay[]): DayFigures[] {
   const names = [...new Set(days.map(({ local_day }) => local_day))].sort();
   return names.map((day) => {
@@ -78,14 +79,14 @@ function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days that an athlete's figures need: `weeks` weeks and four more to compare with. */
+/** The days that an athlete's figures need: `weeks` weeks and four before them for comparison. */
 export function statsRange(today: string, weeks: number): [first: string, last: string] {
   const first = mondaysUpTo(today, weeks)[0] ?? today;
   const fourWeeks = dayBefore(today, LAST_FOUR_WEEKS_DAYS - 1);
   return [first < fourWeeks ? first : fourWeeks, daysAfter(mondayOf(today), WEEK - 1)];
 }
 
-/** PAGES §3.10 An athlete's figures, of which "today" is a calendar day `YYYY-MM-DD`. */
+/** PAGES §3.10; `today` is `YYYY-MM-DD`. */
 export function toAthleteStats(
   sums: { days: readonly SportDay[]; sports: SportSums },
   today: string,
@@ -101,7 +102,6 @@ export function toAthleteStats(
   };
 }
 
-/** The days that a person's own dashboard needs. */
 export function ownRange(today: string, period: Period): [first: string, last: string] {
   const starts = [
     dayBefore(today, 2 * PERIOD[period].days - 1),
@@ -112,7 +112,7 @@ export function ownRange(today: string, period: Period): [first: string, last: s
   return [starts.sort()[0] ?? today, ends.sort().at(-1) ?? today];
 }
 
-/** PAGES §3.16 A person's own figures. */
+/** PAGES §3.16 */
 export function toOwnDashboard(
   sums: { days: readonly SportDay[]; sports: SportSums },
   today: string,

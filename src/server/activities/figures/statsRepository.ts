@@ -3,7 +3,7 @@ import type { Scope } from '#server/activities/activityScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
 
-/** Metres, seconds, metres of an athlete's activities of one sport on one day. */
+/** Metres, seconds and metres of one sport on one day. */
 export interface SportDay {
   local_day: string;
   sport_type: string;
@@ -14,7 +14,7 @@ export interface SportDay {
 }
 export type SportSums = AthleteStatsAnswer['sports'];
 
-/** The athlete's id, if there is such an athlete within the scope. `id` is a UUID. */
+/** Undefined outside the scope; `id` is a UUID. */
 export async function findAthleteWithin(
   db: Kysely<Schema>,
   id: string,
@@ -25,12 +25,11 @@ export async function findAthleteWithin(
   return (await athletes.executeTakeFirst())?.id;
 }
 
-/** The athlete of a user's account. */
 export async function findAthleteOf(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   return (await db.selectFrom('athletes').select('id').where('user_id', '=', userId).executeTakeFirst())?.id;
 }
 
-/** What an athlete did on the days from `first` to `last`, both included, and in each sport at all. */
+/** Sums of the days from `first` to `last`, inclusive, and of each sport in all. */
 export async function readAthleteSums(
   db: Kysely<Schema>,
   athleteId: string,

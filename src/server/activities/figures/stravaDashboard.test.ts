@@ -40,13 +40,12 @@ async function connected(athleteId: number): Promise<StravaVisitor> {
 const berlinDay = () =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(testbed.server.clock.now());
 
-/** All of them, newest first. */
 function newest(athleteId: number): SummaryActivity[] {
   const activities = testbed.standin.state.world.athletes.get(athleteId)?.activities ?? [];
   return [...activities].sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date));
 }
 
-/** The figures as someone counts them by hand from Strava's own data. */
+/** The figures computed from Strava's own data. */
 function byHand(activities: SummaryActivity[], athletes: number): StravaDashboard {
   const today = berlinDay();
   const dayBefore = (back: number) => new Date(Date.parse(today) - back * 86_400_000).toISOString().slice(0, 10);
@@ -70,7 +69,6 @@ function byHand(activities: SummaryActivity[], athletes: number): StravaDashboar
   };
 }
 
-/** Lets the athlete have recorded nothing but these. */
 function recordOnly(athleteId: number, activities: [utc: Date, local: string, sport: string, metres: number][]): void {
   const athlete = testbed.standin.state.world.athletes.get(athleteId);
   if (!athlete) throw new Error('There is no such athlete');
@@ -86,7 +84,6 @@ function recordOnly(athleteId: number, activities: [utc: Date, local: string, sp
   }));
 }
 
-/** Moves the clock to the next time that it is `hours` o'clock in UTC. */
 function waitUntilUtc(hours: number): Date {
   const now = testbed.server.clock.now().getTime() / 1000;
   const target = Math.floor(now / 86_400) * 86_400 + hours * HOUR;
@@ -170,7 +167,7 @@ test('SPEC §2 tracker summary: Run, TrailRun and VirtualRun are runs, a walk an
 });
 
 test('SPEC §2 tracker summary: Today is the calendar day in the installation`s time zone, by the day on the runner`s own clock', async () => {
-  // 23:30 in UTC is past midnight in Berlin, winter and summer.
+  // 23:30 UTC is past midnight in Berlin, winter and summer.
   const now = waitUntilUtc(23.5);
   const yesterday = now.toISOString().slice(0, 10);
   const today = berlinDay();

@@ -95,7 +95,7 @@ test('an owner sets and takes away when shoes are to be replaced; the log says s
   expect(gearOf(await call('PATCH', path(shoes), { wear_limit: null })).wear_limit).toBeNull();
 });
 
-test('a limit that is none, and any of a bike, is refused in words', async () => {
+test('an invalid wear limit, and any limit of a bike, is refused with a sentence', async () => {
   const [shoes, bike] = [await addGear('shoes', 'Another pair'), await addGear('bike', 'Road bike')];
   for (const wear_limit of [99_999, 2_000_001, 'far']) {
     expect((await call('PATCH', path(shoes), { wear_limit })).statusCode).toBe(400);

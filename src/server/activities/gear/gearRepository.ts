@@ -8,7 +8,6 @@ import type { Gear, ListedGear } from '#shared/contract/activities.ts';
 
 type Db = Kysely<Schema>;
 
-/** Gear as its page shows it, without who may change it. */
 export type KnownGear = Omit<Gear, 'may_change'>;
 
 interface Use {
@@ -20,7 +19,7 @@ interface Use {
   months: Record<string, number>;
 }
 
-/** The gear, if it lies within the scope. `id` is a UUID; `months` are those that are shown, `YYYY-MM`. */
+/** Undefined outside the scope; `id` is a UUID, `months` are `YYYY-MM`. */
 export async function findGear(
   db: Db,
   id: string,
@@ -69,7 +68,7 @@ export async function findGear(
   };
 }
 
-/** An athlete's gear: what is in use first, the most used of it first. */
+/** Gear in use first, the most used first. */
 export async function listGear(db: Db, athleteId: string): Promise<ListedGear[]> {
   const { rows } = await sql<ListedGear>`
     SELECT g.id, g.kind, g.name, g.is_retired, g.distance, g.wear_limit,
@@ -79,7 +78,7 @@ export async function listGear(db: Db, athleteId: string): Promise<ListedGear[]>
   return rows;
 }
 
-/** Sets when a pair of shoes of the user's is to be replaced (metres; null: never). */
+/** Sets the limit of a pair of the user's shoes in metres; null: none. */
 export async function setWearLimit(
   db: Db,
   { id, userId, limit, actor, now }: { id: string; userId: string; limit: number | null; actor: AuditActor; now: Date },

@@ -21,7 +21,6 @@ const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 const MONTHS = 12;
 
-/** What athletes wear and ride. To whom it does not belong there is none. */
 export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function read(request: FastifyRequest<{ Params: { id: string } }>): Promise<Gear> {
     const { id } = request.params;
@@ -29,7 +28,7 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const months = monthsUpTo(dayIn(app.settings.timezone, app.now()), MONTHS);
     const gear = scope && isUuid(id) ? await findGear(app.db, id.toLowerCase(), scope, months) : undefined;
     if (!gear) throw gearNotFound(id);
-    // Whoever may change gear at all changes their own, and sees no other.
+    // A caller with this right sees only their own gear.
     return { ...gear, may_change: may(request.user.role, 'gear:change') && gear.kind === 'shoes' };
   }
 

@@ -2,51 +2,51 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#server/db/searchText.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
-/** What narrows a list of activities: the filters of the call, resolved to what the tables hold. */
+/** The filters of a list, resolved to ids of the tables. */
 export interface ActivityFilters extends Pick<ActivitiesExportQuery, 'from' | 'to' | 'flag' | 'excluded'> {
   distance_min?: number | undefined;
   distance_max?: number | undefined;
   athleteId?: string | undefined;
   sports?: string[] | undefined;
-  /** Strava's id of the gear; `athleteId` is then its owner's. */
+  /** Strava's id of the gear; `athleteId` is then its owner. */
   gearId?: string | undefined;
   search?: SearchFor | undefined;
 }
 
 export interface SearchFor {
   text: string;
-  /** The word of it that is looked up by itself, because others of it are in very many activities; null to look up all of it. */
+  /** The rarest word, which the index searches alone when other words are frequent; null: the whole text. */
   rareWord: string | null;
-  /** Athletes whose name contains it; null when they are many. */
+  /** Athletes whose name contains the text; null when there are many. */
   athleteIds: string[] | null;
 }
 
 export type Condition = RawBuilder<unknown>;
 
-/** `conditions` together; true when there are none. */
 export function all(conditions: readonly Condition[]): Condition {
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
 }
 
-/** The sports of the call's `sport`. */
 export function sportsOf(sport: string | undefined): string[] | undefined {
   if (sport === undefined) return undefined;
   return [...new Set(sport.split(',').map((word) => word.trim()))];
 }
 
-/** What an activity `a` shows, written as the index of it. */
+/** The searched text of an activity `a`, written as in its index. */
 export const searchText = sql`lower(a.name || E'\n' || a.sport_type || E'\n' || coalesce(a.device_name, ''))`;
 
-/** Whose name a search contains, if they are few enough to be named. */
 export const athletesNamed = ({ search }: ActivityFilters): string[] => search?.athleteIds ?? [];
 
-/** The index of texts reads a list for each three letters, however long: so only those of the rare word, and the rest without it. */
+/**
+ * A trigram index reads a list per trigram: it searches only the rare word, and the rest of the text is compared
+ * without the index.
+ */
 export function textCondition({ text, rareWord }: SearchFor): Condition {
   if (rareWord === null) return sql`${searchText} LIKE ${containing(text)}`;
   return sql`(${searchText} LIKE ${containing(rareWord)} AND ${searchText} || '' LIKE ${containing(text)})`;
 }
 
-/** The ways in which an activity `a` may match a search; each has an index. */
+/** The ways in which an activity `a` can match a search; each has an index. */
 export function searchWays(search: SearchFor): Condition[] {
   const { athleteIds } = search;
   const pattern = containing(search.text);
@@ -59,7 +59,7 @@ export function searchWays(search: SearchFor): Condition[] {
 
 export const searchCondition = (search: SearchFor): Condition => sql`(${sql.join(searchWays(search), sql` OR `)})`;
 
-/** Days where it was recorded, both ends included. */
+/** Local days, inclusive. */
 export function dayConditions({ from, to }: ActivityFilters): Condition[] {
   return [
     ...(from === undefined ? [] : [sql`a.start_date_local >= ${from}::date`]),
@@ -82,7 +82,7 @@ export function sportConditions({ sports }: ActivityFilters): Condition[] {
   return sports === undefined ? [] : [sql`a.sport_type = ANY(${sports}::text[])`];
 }
 
-/** What no order of the list has an index for. */
+/** Conditions without an index in any order of the list. */
 export function otherConditions({ gearId, flag, excluded }: ActivityFilters): Condition[] {
   return [
     ...(gearId === undefined ? [] : [sql`a.gear_id = ${gearId}`]),
@@ -93,7 +93,6 @@ export function otherConditions({ gearId, flag, excluded }: ActivityFilters): Co
   ];
 }
 
-/** Every condition but that of the search. */
 export function allButSearch(filters: ActivityFilters): Condition[] {
   return [
     ...athleteConditions(filters),
@@ -104,7 +103,7 @@ export function allButSearch(filters: ActivityFilters): Condition[] {
   ];
 }
 
-/** Whether sums that are kept tell what all that match are together. */
+/** Whether the kept sums give the totals of these filters. */
 export function isSummed({ distance_min, distance_max, gearId, flag, excluded, search }: ActivityFilters): boolean {
   return [distance_min, distance_max, gearId, flag, excluded, search].every((value) => value === undefined);
 }

@@ -8,7 +8,7 @@ let server: TestServer;
 let admin: string;
 let athletes: { id: string }[];
 
-/** Enough that the beginning of the list is not the whole of it. */
+/** More rows than a search reads at the start of the list. */
 const COUNT = 7000;
 const SPORTS = ['Run', 'Ride', 'TrailRun', 'Yoga'];
 
@@ -53,7 +53,7 @@ interface Known extends ListedActivity {
   key: string;
 }
 
-/** Everything there is, as it stands in the tables, for those who look for themselves. */
+/** All activities from the tables, for an independent comparison. */
 async function everything(): Promise<Known[]> {
   const { rows } = await sql<Known>`
     SELECT a.*, p.name AS athlete_name, a.excluded_at IS NOT NULL AS excluded, a.start_date_local::text AS key
@@ -102,7 +102,7 @@ const FILTERS: [name: string, query: () => Query, keeps: (row: Known) => boolean
   ['a rare word', () => ({ search: 'marathon' }), (row) => has(row, 'marathon')],
   ['a rare word beside a frequent one', () => ({ search: 'Evening Marathon' }), (row) => has(row, 'evening marathon')],
   ['words that stand the other way round', () => ({ search: 'marathon evening' }), () => false],
-  ['a word of nobody', () => ({ search: 'zebra' }), () => false],
+  ['an unused word', () => ({ search: 'zebra' }), () => false],
   ['signs that mean something elsewhere', () => ({ search: '100%_f' }), (row) => has(row, '100%_f')],
   ['a name of two athletes and in titles', () => ({ search: 'jäger' }), (row) => has(row, 'jäger')],
   [
@@ -170,7 +170,7 @@ test('a page counts from the beginning as far as 10,000 rows, and further by key
   expect([body.page, body.page_size, body.activities.length]).toEqual([1, 10, 10]);
 });
 
-test('a key holds for its own order alone, and what is no key is refused in words', async () => {
+test('a key is valid for its own order only, and an invalid key is refused with a sentence', async () => {
   const { next } = (await ask({ sort: '-distance' })).body;
   const key = (...parts: string[]) => Buffer.from(parts.join('\n')).toString('base64url');
   const id = '019ab000-0000-7000-8000-000000000000';
@@ -194,7 +194,7 @@ test('a key holds for its own order alone, and what is no key is refused in word
   expect((await ask({ after: next ?? '', before: next ?? '', sort: '-distance' })).status).toBe(400);
 });
 
-test('filters that nothing can be in are refused, and name their field', async () => {
+test('empty ranges are refused at their field', async () => {
   for (const [query, field] of [
     [{ from: '2026-02-30' }, 'from'],
     [{ from: '2026-03-02', to: '2026-03-01' }, 'from'],
@@ -212,7 +212,7 @@ test('filters that nothing can be in are refused, and name their field', async (
   }
 });
 
-test('SPEC §6 roles: a user finds their own activities alone, whatever they ask for; a researcher none', async () => {
+test('SPEC §6 roles: a user finds only their own activities with any filter; a researcher none', async () => {
   const user = await server.user();
   const token = (await server.login(user)).accessToken;
   const [own, other] = athletes;
@@ -243,7 +243,7 @@ test('SPEC §6 roles: a user finds their own activities alone, whatever they ask
   expect((await ask({}, researcher)).body).toMatchObject({ total: 0, total_is_exact: true, activities: [] });
 });
 
-test('a search takes what would mean something elsewhere as it is written', async () => {
+test('a search takes wildcards and quotes literally', async () => {
   for (const search of ["'; DROP TABLE activities; --", '%', '_', '\\', 'x'.repeat(200), 'ß', '🏃']) {
     expect([search, (await ask({ search })).status]).toEqual([search, 200]);
   }

@@ -28,7 +28,7 @@ import {
 
 type Db = Kysely<Schema>;
 
-/** Which page: the one after or before a key, the last, or the one that begins after `offset` rows. */
+/** The page after or before a key, the last one, or the one after `offset` rows. */
 export interface ActivityPage {
   sort: ActivitySort;
   size: number;
@@ -38,7 +38,7 @@ export interface ActivityPage {
 }
 
 type Row = Omit<ListedActivity, 'start_date'> & { start_date: Date };
-/** With what it is sorted by, as PostgreSQL writes it. */
+/** With the sort value in PostgreSQL's text form. */
 type KeyedRow = Row & { k: string };
 type Answer = Omit<ActivitiesAnswer, 'page' | 'page_size'>;
 interface Found {
@@ -46,19 +46,19 @@ interface Found {
   totals: ActivityTotals;
 }
 
-/** So few are put in order without looking for a way to avoid it. */
+/** Up to this number rows are sorted without a walk. */
 const FEW = 5000;
-/** Pages of so many days are merged. */
+/** Up to this number of days pages are merged. */
 const DAYS_MERGED = 62;
-/** A walk looks at so many times what it should need, before everything that matches is put in order instead. */
+/** A walk reads up to this multiple of the expected rows before all matches are sorted instead. */
 const PATIENCE = 4;
 const MORE_PATIENCE = 20;
 const LEAST_LOOK = 1000;
-/** For a walk whose every row matches. */
+/** For a walk in which every row matches. */
 const WITHOUT_END = 1_000_000_000;
 const DAY_MS = 86_400_000;
 
-/** Of activities `a` of athletes `p` on `page`. */
+/** Columns of activities `a` and athletes `p` on `page`. */
 const columns = sql`a.id, a.athlete_id, p.name AS athlete_name, a.sport_type, a.name, a.start_date, a.start_date_local::text,
   a.distance, a.moving_time, a.elapsed_time, a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
   a.device_name, a.flags, a.excluded_at IS NOT NULL AS excluded, page.k::text`;
@@ -71,7 +71,7 @@ async function rowsOf(db: Db, page: ReturnType<typeof walk>, order: Order): Prom
   return rows;
 }
 
-/** The rows of what matches rarely, and its totals, which are the same in each row; an empty page has one row of nothing else. */
+/** The page of a rare match, with the totals in each row; an empty page has one row with the totals only. */
 async function readFew(db: Db, filters: ActivityFilters, order: Order, stretch: Stretch): Promise<Found> {
   type FewRow = (KeyedRow | { id: null }) & { whole: [number, number, number, number] };
   const kept = keptOfNamed(filters);
@@ -88,7 +88,7 @@ async function readFew(db: Db, filters: ActivityFilters, order: Order, stretch: 
   };
 }
 
-/** How many days the filter spans; without an end there is no number. */
+/** Days that the filter spans; infinite without an end. */
 function daysOf({ from, to }: ActivityFilters): number {
   return from === undefined || to === undefined
     ? Number.POSITIVE_INFINITY
@@ -109,14 +109,14 @@ async function readMany(
   }
   const isSummed = totals !== null;
   const days = daysOf(filters);
-  // Along a day every activity matches, unless sports are wanted.
+  // On a walk along a day every activity matches, except with a filter for sports.
   const isWalkShorter = filters.sports === undefined && days * (stretch.offset + stretch.take) < total;
   if (isSummed && total <= FEW && !(days <= DAYS_MERGED && isWalkShorter)) {
     return rowsOf(db, collect(filters, order, stretch), order);
   }
   if (isSummed && days <= DAYS_MERGED) return rowsOf(db, walkDays(filters, order, stretch), order);
   const needed = Math.max(LEAST_LOOK, Math.ceil((stretch.offset + stretch.take) * oneOf * PATIENCE));
-  // What matches may lie together, far from here: a longer walk is still nothing beside putting all of it in order.
+  // Matches may be far from the start; a longer walk is still much cheaper than sorting all matches.
   for (const look of [needed, needed * MORE_PATIENCE]) {
     const rows = await rowsOf(db, walk(filters, order, stretch, look), order);
     if (rows.length === stretch.take) return rows;
@@ -151,7 +151,7 @@ function shown(row: KeyedRow): ListedActivity {
   };
 }
 
-/** The page of activities that match, the totals of all that do, and the keys of the pages beside it. */
+/** The page of matching activities, the totals of all matches, and the keys of the adjacent pages. */
 export async function listActivities(db: Db, filters: ActivityFilters, page: ActivityPage): Promise<Answer> {
   const { sort, size } = page;
   const forwards: Order = { sort, isBackwards: false };
@@ -163,21 +163,21 @@ export async function listActivities(db: Db, filters: ActivityFilters, page: Act
     const order: Order = { sort, isBackwards: true };
     const key = page.before === 'end' ? null : page.before;
     const { rows: found, totals } = await read(db, filters, order, { key, offset: 0, take: size + 1 }, spread);
-    // The last page holds what the pages before it leave, so that going on from the first one ends with it.
+    // The last page has the remainder, so that paging from the start ends with it.
     const take = isLast && totals.total_is_exact ? totals.total % size || size : size;
     if (isLast || found.length >= take) {
       const rows = found.slice(0, take).reverse();
       const previous = found.length > take ? keyOf(rows[0]) : null;
       return { activities: rows.map(shown), ...totals, next: isLast ? null : keyOf(rows.at(-1)), previous };
     }
-    // Fewer than a page: these are the first ones, which are shown as the first page is.
+    // Fewer rows than a page: these are the first ones, returned as the first page.
   }
 
   const stretch = { key: page.after, offset: page.after ? 0 : page.offset, take: size + 1 };
   const { rows: found, totals } = await read(db, filters, forwards, stretch, spread);
   const rows = found.slice(0, size);
   const isFirst = page.after === null && page.offset === 0;
-  // Past the end there is no row to name; the way back is from the end.
+  // Past the end there is no row for a key, so the previous page counts from the end.
   const previous = keyOf(rows[0]) ?? 'end';
   return {
     activities: rows.map(shown),

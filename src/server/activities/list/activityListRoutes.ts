@@ -31,7 +31,7 @@ const NOTHING = {
   previous: null,
 };
 
-/** Throws 400 for a page that lies too deep and for a key that is none of this order. */
+/** Throws 400 for a page that is too deep and for an invalid key. */
 function pageOf({ sort = '-start', page = 1, page_size, after, before }: ActivitiesQuery): ActivityPage {
   const size = page_size ?? DEFAULT_PAGE_SIZE;
   if (after !== undefined && before !== undefined) throw invalidField('before', serverMessages('bad_key'));
@@ -47,7 +47,6 @@ function pageOf({ sort = '-start', page = 1, page_size, after, before }: Activit
   };
 }
 
-/** The list of activities, and leaving some out of analyses. */
 export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(ACTIVITY_CALLS.listActivities),
@@ -65,7 +64,7 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const scope = scopeOf(request);
       const filters = scope && (await resolveFilters(app.db, query, scope));
       const found = filters ? await listActivities(app.db, filters, page) : NOTHING;
-      // Only a list of one athlete is a look at one person's activities.
+      // Only a list of one athlete counts as reading one user's data.
       if (filters?.athleteId !== undefined && found.activities.length > 0) {
         await app.recordRead(request, 'athlete.activities_viewed', filters.athleteId);
       }

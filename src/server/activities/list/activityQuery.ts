@@ -8,16 +8,16 @@ import { type ActivityFilters, type SearchFor, searchText, sportsOf } from './ac
 
 type Db = Kysely<Schema>;
 
-/** More athletes than these are looked for by name in the statement itself. */
+/** Up to this number of athletes a name search is resolved to ids. */
 const ATHLETES_NAMED = 100;
-/** Shorter words have no entry in the index. */
+/** Shorter words have no trigram. */
 const INDEXED_LENGTH = 3;
 const WORDS_MAX = 8;
-/** Activities that tell how frequent a word is. */
+/** Activities sampled for the frequency of a word. */
 const SAMPLED = 500;
 const MUCH = 8;
 
-/** Of a search of several words the one that the latest activities have least, when another is much more frequent. */
+/** The word of a search that the sample has least, when another word is much more frequent; otherwise null. */
 async function rareWordOf(db: Db, text: string): Promise<string | null> {
   const words = [...new Set(text.split(/\s+/))].filter(({ length }) => length >= INDEXED_LENGTH).slice(0, WORDS_MAX);
   if (words.length < 2) return null;
@@ -43,7 +43,7 @@ async function searchFor(db: Db, search: string | undefined): Promise<SearchFor 
   return { text, athleteIds, rareWord: await rareWordOf(db, text) };
 }
 
-/** The gear as activities name it, if its athlete may be asked for. */
+/** Gear as activities reference it, when its athlete is within the scope. */
 async function findGear(db: Db, id: string, athleteId: string | undefined) {
   if (!isUuid(id)) return undefined;
   const gear = await db.selectFrom('gear').select(['strava_id', 'athlete_id']).where('id', '=', id).executeTakeFirst();
@@ -51,8 +51,8 @@ async function findGear(db: Db, id: string, athleteId: string | undefined) {
 }
 
 /**
- * The filters of a call as the tables know them, within the scope. Null when nothing can match: an athlete or gear that there is not or
- * that is not the caller's.
+ * The filters of a call resolved to ids within the scope. Null when nothing can match: an athlete or gear that is
+ * unknown or not the caller's.
  */
 export async function resolveFilters(
   db: Db,

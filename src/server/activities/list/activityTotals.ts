@@ -13,12 +13,12 @@ import { fieldOf, type Order, walk } from './activityWalk.ts';
 
 type Db = Kysely<Schema>;
 
-/** What all that match come to. */
+/** Totals of all matches. */
 export type ActivityTotals = Pick<ActivitiesAnswer, 'total' | 'total_is_exact' | 'totals'>;
 
 /**
- * How best to find what matches: `many` by walking along the order, where of `oneOf` activities about one matches; `few` by its own index, which
- * then counts it too.
+ * How to find the matches: `many`: by walking along the order, where one of `oneOf` activities matches; `few`: by an
+ * index that also counts them.
  */
 export type Spread = { is: 'many'; totals: ActivityTotals; oneOf: number } | { is: 'few' };
 
@@ -29,42 +29,42 @@ export interface SumsRow {
   total_elevation_gain: number;
 }
 
-/** Activities at the beginning of the order that are looked at to learn how many match. */
+/** Activities read at the start of the order to estimate the share of matches. */
 const LOOKED_AT = 2000;
-/** Where fewer match, putting all that do in order costs less than walking to the next one. */
+/** Below this number of matches sorting all is cheaper than walking. */
 const RARE = 4;
-/** So many activities of some athletes are put in order without looking for a way to avoid it. */
+/** Up to this number the activities of named athletes are sorted without a walk. */
 const NAMED_FEW = 20_000;
 
-/** The sums of `summands` and such rows as tables of sums have. */
+/** Adds up rows of `summands` or of the tables of sums. */
 export const sums = sql`coalesce(sum(total), 0)::integer AS total, coalesce(sum(distance), 0)::float8 AS distance,
   coalesce(sum(moving_time), 0)::bigint AS moving_time, coalesce(sum(total_elevation_gain), 0)::float8 AS total_elevation_gain`;
-/** Of one activity `a`. */
+/** Summands of one activity `a`. */
 export const summands = sql`1 AS total, a.distance, a.moving_time, a.total_elevation_gain`;
 
 const sumsOf = (rows: SumsRow[]): SumsRow =>
   rows[0] ?? { total: 0, distance: 0, moving_time: 0, total_elevation_gain: 0 };
 
-/** Distances are recorded to a tenth of a metre; adding them must not show more. */
+/** Distances have tenths of a metre; sums are rounded to that. */
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Of what is known to its end. */
+/** Exact totals. */
 export function toTotals({ total, distance, moving_time, total_elevation_gain }: SumsRow): ActivityTotals {
   const totals = { distance: tenth(distance), moving_time, total_elevation_gain: tenth(total_elevation_gain) };
   return { total, total_is_exact: true, totals };
 }
 
-/** Of what is counted one by one no more is said than that it is more than so much. */
+/** Totals up to the counting limit; beyond it the total is a lower bound. */
 export function countedTotals(counted: SumsRow): ActivityTotals {
   if (counted.total <= ACTIVITIES_COUNTED) return toTotals(counted);
   return { total: ACTIVITIES_COUNTED, total_is_exact: false, totals: null };
 }
 
-/** Rows of the tables of sums that the triggers keep, which know sport, day and athlete; `ofAthletes` narrows them to some. */
+/** Rows of the tables of sums by sport, day and athlete, limited to `ofAthletes` if given. */
 function kept({ athleteId, sports, from, to }: ActivityFilters, ofAthletes: Condition[] = []): RawBuilder<unknown> {
   const hasDays = from !== undefined || to !== undefined;
   const athletes = [...(athleteId === undefined ? [] : [sql`athlete_id = ${athleteId}::uuid`]), ...ofAthletes];
-  const ofEverybody = hasDays ? 'day_totals' : 'sport_totals';
+  const ofAll = hasDays ? 'day_totals' : 'sport_totals';
   const ofEach = hasDays ? 'athlete_days' : 'activity_counts';
   const conditions = [
     ...athletes,
@@ -74,7 +74,7 @@ function kept({ athleteId, sports, from, to }: ActivityFilters, ofAthletes: Cond
   ];
   return sql`
     SELECT total, distance, moving_time, total_elevation_gain
-    FROM ${sql.table(athletes.length > 0 ? ofEach : ofEverybody)} WHERE ${all(conditions)}`;
+    FROM ${sql.table(athletes.length > 0 ? ofEach : ofAll)} WHERE ${all(conditions)}`;
 }
 
 async function readKept(db: Db, filters: ActivityFilters): Promise<SumsRow> {
@@ -82,7 +82,7 @@ async function readKept(db: Db, filters: ActivityFilters): Promise<SumsRow> {
   return sumsOf(rows);
 }
 
-/** Of the athletes whom a search names the sums that are kept, if they tell what else is asked. */
+/** Kept sums of the athletes that a search names, when they cover the other filters. */
 export function keptOfNamed(filters: ActivityFilters): RawBuilder<unknown> | null {
   const named = athletesNamed(filters);
   if (named.length === 0 || !isSummed({ ...filters, search: undefined })) return null;
@@ -91,7 +91,7 @@ export function keptOfNamed(filters: ActivityFilters): RawBuilder<unknown> | nul
 
 interface Seen {
   total: number;
-  /** Without those that match by their athlete's name alone. */
+  /** Without those that match by the athlete's name only. */
   by_text: number;
 }
 
@@ -105,12 +105,12 @@ async function look(db: Db, filters: ActivityFilters, order: Order): Promise<See
   return rows[0] ?? { total: 0, by_text: 0 };
 }
 
-/** How many activities a walk that only the index bounds could look at: no more than there are of these sports and athlete. */
+/** Upper bound of the rows of a walk: the activities of these sports and athlete. */
 async function readWalked(db: Db, { athleteId, sports }: ActivityFilters): Promise<number> {
   return (await readKept(db, { athleteId, sports })).total;
 }
 
-/** Whether what the athletes whom a search names have recorded is soon looked through. */
+/** Whether the athletes that a search names have few activities. */
 async function areNamedFew(db: Db, filters: ActivityFilters, order: Order): Promise<boolean> {
   const named = athletesNamed(filters);
   if (named.length === 0) return false;
@@ -121,8 +121,8 @@ async function areNamedFew(db: Db, filters: ActivityFilters, order: Order): Prom
 }
 
 /**
- * Sums that are kept tell the totals of the filter where they can. Otherwise the beginning of the order is looked at: of what matches
- * more often than ACTIVITIES_COUNTED no more is said, what matches rarely has to be counted.
+ * Totals come from the kept sums where possible. Otherwise the start of the order is sampled: frequent matches get a
+ * lower bound (ACTIVITIES_COUNTED), rare ones are counted.
  */
 export async function readSpread(db: Db, filters: ActivityFilters, order: Order): Promise<Spread> {
   if (isSummed(filters)) {

@@ -16,13 +16,13 @@ import {
 } from './activityFilters.ts';
 import type { ActivityKey, ActivitySort } from './activityKeys.ts';
 
-/** An order of the list, walked from its beginning or, for the pages before a key, backwards. */
+/** An order of the list, walked from its start or, for pages before a key, backwards. */
 export interface Order {
   sort: ActivitySort;
   isBackwards: boolean;
 }
 
-/** Which rows of the order are wanted: those past `key`, without the first `offset`, at most `take`. */
+/** Rows after `key`, without the first `offset`, at most `take`. */
 export interface Stretch {
   key: ActivityKey | null;
   offset: number;
@@ -37,7 +37,7 @@ const columnOf = ({ sort }: Order) => sql.ref(`a.${COLUMN[fieldOf(sort)]}`);
 const isDescending = ({ sort, isBackwards }: Order) => sort.startsWith('-') !== isBackwards;
 const directionOf = (order: Order) => sql.raw(isDescending(order) ? 'DESC' : 'ASC');
 
-/** `ORDER BY` over the columns that `found` and `walk` give. */
+/** `ORDER BY` over the columns of `found` and `walk`. */
 export function inOrder(order: Order, table: string): RawBuilder<unknown> {
   const direction = directionOf(order);
   return sql`${sql.ref(`${table}.k`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
@@ -50,7 +50,7 @@ function past(order: Order, key: ActivityKey | null, column = columnOf(order)): 
   return [sql`(${column}, a.id) ${comparison} (${key.value}::${type}, ${key.id}::uuid)`];
 }
 
-/** What the index of the order bounds by itself, and what each activity on the walk is asked. */
+/** Conditions that bound the index of the order, and those checked for each activity. */
 function split(filters: ActivityFilters, order: Order): { bounds: Condition[]; matches: Condition[] } {
   const days = dayConditions(filters);
   const distances = distanceConditions(filters);
@@ -69,7 +69,7 @@ function split(filters: ActivityFilters, order: Order): { bounds: Condition[]; m
   return { bounds, matches };
 }
 
-/** Whether every row of the walk matches, so that a page of it costs what a page costs. */
+/** Whether every row of the walk matches, so that a page reads only its own rows. */
 export function isBounded(filters: ActivityFilters, order: Order): boolean {
   const isInOrder =
     filters.athleteId === undefined || (fieldOf(order.sort) === 'start' && filters.sports === undefined);
@@ -77,8 +77,9 @@ export function isBounded(filters: ActivityFilters, order: Order): boolean {
 }
 
 /**
- * Ids with what they are sorted by (`k`), in order, walked along the index of the order; with several sports along that of each. At
- * most `look` rows of each walk are looked at, whether they match or not: fewer rows than `take` need not be all. `columns` begin with `id` and `k`.
+ * Ids with their sort value (`k`) in order, walked along the index of the order, with several sports along each one's
+ * index. Each walk reads at most `look` rows, so fewer than `take` rows need not be all. `columns` begin with `id`
+ * and `k`.
  */
 export function walk(
   filters: ActivityFilters,
@@ -90,7 +91,7 @@ export function walk(
   const { bounds, matches } = split(filters, order);
   const { offset, take } = stretch;
   const direction = directionOf(order);
-  // The rows of one athlete are so few that their sports are asked one by one.
+  // One athlete has so few rows that each sport is walked by itself.
   const isBySport = filters.sports !== undefined && filters.athleteId === undefined;
   const asked = [...matches, ...(isBySport ? [] : sportConditions(filters))];
   const along = (prefix: Condition[]) => sql`
@@ -107,7 +108,7 @@ export function walk(
     ORDER BY ${inOrder(order, 'each')} LIMIT ${take} OFFSET ${offset}`;
 }
 
-/** The same walked along each of the days that have activities: for an order other than by start, with no other filters than sports. */
+/** The same along each day with activities: for an order other than by start, with no other filters than sports. */
 export function walkDays(filters: ActivityFilters, order: Order, stretch: Stretch): RawBuilder<unknown> {
   const { offset, take } = stretch;
   const direction = directionOf(order);
@@ -126,7 +127,7 @@ export function walkDays(filters: ActivityFilters, order: Order, stretch: Stretc
     ORDER BY ${inOrder(order, 'each')} LIMIT ${take} OFFSET ${offset}`;
 }
 
-/** Everything that matches, found by whatever index narrows it most; each way of a search by its own. */
+/** All matches by the index that narrows most; each way of a search by its own index. */
 function matching(filters: ActivityFilters, ways: Condition[][], columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const rest = allButSearch(filters);
   return sql.join(
@@ -137,7 +138,7 @@ function matching(filters: ActivityFilters, ways: Condition[][], columns: RawBui
 
 const waysOf = ({ search }: ActivityFilters) => (search ? searchWays(search).map((way) => [way]) : [[]]);
 
-/** As `walk`, but all that match are put in order first. */
+/** As `walk`, but all matches are sorted first. */
 export function collect(filters: ActivityFilters, order: Order, stretch: Stretch): RawBuilder<unknown> {
   const { offset, take } = stretch;
   return sql`
@@ -146,15 +147,15 @@ export function collect(filters: ActivityFilters, order: Order, stretch: Stretch
     ORDER BY ${inOrder(order, 'a')} LIMIT ${take} OFFSET ${offset}`;
 }
 
-/** How what a search finds is counted: by `summands` of each activity `a`, which rows of `kept` have for all of the athletes whom it names. */
+/** How matches of a search are counted: by `summands` of each activity `a`, or by rows of `kept` for named athletes. */
 export interface Counting {
   summands: RawBuilder<unknown>;
-  /** Without it their activities are counted one by one, but no more than `most`. */
+  /** Null: their activities are counted singly, up to `most`. */
   kept: RawBuilder<unknown> | null;
   most: number;
 }
 
-/** The rows past the key of athletes whom a search names, as many as a page needs: of each from the index, or of all put in order. */
+/** The rows after the key of athletes that a search names: for each from the index, or all sorted. */
 function ofNamed(filters: ActivityFilters, order: Order, { key, offset, take }: Stretch): RawBuilder<unknown> {
   const direction = directionOf(order);
   const named = sql`${athletesNamed(filters)}::uuid[]`;
@@ -174,9 +175,8 @@ function ofNamed(filters: ActivityFilters, order: Order, { key, offset, take }: 
 }
 
 /**
- * For what is rare: expressions of a WITH, `page` as `collect` gives it and `counted` with rows to add up for everything
- * that matches. What matches is looked up once for both. Athletes whom a search names are asked by themselves, as they may have
- * recorded very much.
+ * For rare matches: expressions of a WITH, `page` as `collect` gives it and `counted` with rows to add up. Matches
+ * are found once for both. Named athletes are handled separately, because they may have many activities.
  */
 export function collectAndCount(
   filters: ActivityFilters,

@@ -8,7 +8,7 @@ import type { LabsQuery } from '#shared/contract/research.ts';
 import { findLab, type LabRow, listLabs } from './labsList.ts';
 import { type LabValues, labColumns } from './labsRows.ts';
 
-/** Who changes something, and when. `timezone` is the installation's. */
+/** Actor and time of a change; `timezone` is the installation's. */
 export interface Change {
   actor: AuditActor;
   now: Date;
@@ -17,7 +17,7 @@ export interface Change {
 
 type Removal = 'deleted' | 'missing' | { studies: number } | { researchers: number };
 
-/** SQL of the labs. Ids are UUIDs. A change is recorded in its own transaction; one that is refused is not. */
+/** SQL of the labs; ids are UUIDs. A change is recorded in its own transaction. */
 export function createLabsRepository(db: Kysely<Schema>) {
   return {
     list: (query: LabsQuery, caller: Caller, now: Date) => listLabs(db, query, caller, now),
@@ -39,7 +39,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
       return { id, ...values, created_at: now, ...nothingYet };
     },
 
-    /** False when there is no such lab. What stays as it was is not recorded. */
+    /** False when there is no such lab; unchanged values are not recorded. */
     change: (id: string, next: Partial<LabValues>, { actor, now, timezone }: Change): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         const former = await trx
@@ -65,7 +65,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
         return true;
       }),
 
-    /** Deletes a lab that has neither studies nor researchers, else says how many. */
+    /** Deletes a lab without studies and researchers, otherwise returns their numbers. */
     remove: (
       id: string,
       { actor, now, reason }: Pick<Change, 'actor' | 'now'> & { reason: string },

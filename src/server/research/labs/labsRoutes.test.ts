@@ -10,7 +10,7 @@ import {
 import type { TestUser } from '#server/testing/testUsers.ts';
 import { WHY } from '#server/testing/why.ts';
 
-const NOBODY = '019ab000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '019ab000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let root: TestUser;
@@ -28,7 +28,6 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-/** A researcher of the lab, and calls as that researcher. */
 async function researcherOf(lab: { id: string } | null, email?: string) {
   const user = await server.user({ role: 'researcher', ...(email === undefined ? {} : { email }) });
   const row = lab ? await createTestResearcher(server.db, lab.id, user.id) : null;
@@ -181,7 +180,7 @@ describe('the list', () => {
     const [today = '', yesterday = ''] = [0, 1].map((days) =>
       new Date(server.clock.now().getTime() - days * 24 * 3600 * 1000).toISOString().slice(0, 10),
     );
-    // Somewhere it is always another day than here in UTC.
+    // At some times the date differs from the UTC date in every possible zone.
     const isMorning = server.clock.now().getUTCHours() < 10;
     const timezone = isMorning ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
     const end_date = isMorning ? yesterday : today;
@@ -201,7 +200,7 @@ describe('the list', () => {
 
   test('a lab is found by the numbers that the table shows', async () => {
     await someLabs();
-    // Three participants; a date may have the digit too.
+    // The number of participants, or a digit of a date.
     expect(await names('search=3')).toContain('Äpfel');
   });
 
@@ -225,7 +224,7 @@ describe('the list', () => {
 });
 
 describe('what a researcher sees', () => {
-  test('SPEC §6 roles: a researcher sees the own lab alone, whatever is searched, sorted or counted', async () => {
+  test('SPEC §6 roles: a researcher sees only their own lab with any search, sort or total', async () => {
     const own = await create('Own lab');
     const other = await create('Other lab');
     const { call: asResearcher } = await researcherOf(own);
@@ -244,7 +243,7 @@ describe('what a researcher sees', () => {
     const other = await create('Other lab');
     const people = [await researcherOf(own), await researcherOf(null)];
     for (const { call: asResearcher } of people) {
-      for (const id of [other.id, NOBODY, 'nonsense', other.id.toUpperCase()]) {
+      for (const id of [other.id, UNKNOWN_ID, 'nonsense', other.id.toUpperCase()]) {
         const lab = await asResearcher('GET', `/research/labs/${id}`);
         expect([lab.statusCode, lab.json().message]).toEqual([404, `Lab with id ${id} not found`]);
         const researchers = await asResearcher('GET', `/research/labs/${id}/researchers`);
@@ -280,7 +279,7 @@ describe('changing', () => {
     [{ name: '' }, { name: 'Required' }],
     [{ name: 'ab' }, { name: 'Name must be at least 3 characters' }],
     [{ email: 'nobody' }, { email: 'Invalid email' }],
-    [{ id: NOBODY }, { id: 'Unknown field id' }],
+    [{ id: UNKNOWN_ID }, { id: 'Unknown field id' }],
     [{ name: null }, { name: 'must be string' }],
   ])('the change %j is 400 with %j', async (body, fields) => {
     const { id } = await create('Sleep Lab');
@@ -292,7 +291,7 @@ describe('changing', () => {
   test.each(['PATCH', 'DELETE'] as const)(
     'SPEC §8 research reads: %s of a lab that there is not is 404',
     async (method) => {
-      for (const id of [NOBODY, 'nonsense', '1e309']) {
+      for (const id of [UNKNOWN_ID, 'nonsense', '1e309']) {
         const answer = await call(method, `/research/labs/${id}`, method === 'PATCH' ? { name: 'New name' } : WHY);
         expect([answer.statusCode, answer.json().message]).toEqual([404, `Lab with id ${id} not found`]);
       }
@@ -436,9 +435,9 @@ describe('the audit log', () => {
       [200, 'PATCH', `/${lab.id}`, { name: ' Sleep Lab', email: 'sleep@example.org' }],
       [200, 'PATCH', `/${lab.id}`, {}],
       [400, 'PATCH', `/${lab.id}`, { name: '' }],
-      [404, 'PATCH', `/${NOBODY}`, { name: 'Another' }],
+      [404, 'PATCH', `/${UNKNOWN_ID}`, { name: 'Another' }],
       [409, 'DELETE', `/${lab.id}`, WHY],
-      [404, 'DELETE', `/${NOBODY}`, WHY],
+      [404, 'DELETE', `/${UNKNOWN_ID}`, WHY],
     ];
     for (const [status, method, path, payload] of attempts) {
       const { rows, result } = await change(method, path, payload);

@@ -34,18 +34,18 @@ function toLab({ created_at, ...lab }: LabRow): Lab {
   return { ...lab, created_at: created_at.toISOString() };
 }
 
-/** 404 that says the id as it was asked for. */
+/** 404 with the id as it was sent. */
 const labNotFound = (asked: string) => notFound(researchMessages('lab_not_found', { id: asked }));
 
-/** 400 that names every field that is wrong; the message is the first one's. */
+/** 400 with every invalid field; the message is that of the first one. */
 function requireGood(values: { name?: string | undefined; email?: string | undefined }): void {
   const fields = labProblems(values);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
 /**
- * Labs: admins keep them, a researcher reads the own one. Somebody else's lab is answered like one that there is not, and an id
- * that is no UUID like a UUID that nothing has.
+ * Another lab than the researcher's own is answered like an unknown one, and an id that is not a UUID like an unknown
+ * UUID.
  */
 export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createLabsRepository(app.db);

@@ -5,7 +5,6 @@ import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 
-/** What people set of a lab. */
 export interface LabValues {
   name: string;
   email: string;
@@ -23,12 +22,12 @@ function emailProblem(email: string): Sentence | null {
   return isEmail(email) ? null : messages('invalid_email');
 }
 
-/** A name on one line, without blanks around it. */
+/** One line, without surrounding blanks. */
 export function cleanLabName(name: string): string {
   return name.replace(/\s+/g, ' ').trim();
 }
 
-/** What is wrong with those values that are given, by their field; the name is a clean one. */
+/** Problems of the given values by field; the name is a cleaned one. */
 export function labProblems({ name, email }: Partial<LabValues>): Record<string, Sentence> {
   const problems = {
     email: email === undefined ? null : emailProblem(email),
@@ -37,7 +36,7 @@ export function labProblems({ name, email }: Partial<LabValues>): Record<string,
   return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, Sentence] => entry[1] !== null));
 }
 
-/** The columns that hold `values` of a lab made at `created`, a day of the installation's `timezone`. */
+/** Columns of `values` for a lab created at `created`, a date in the installation's `timezone`. */
 export function labColumns({ name, email }: LabValues, created: Date, timezone: string) {
   return {
     name,

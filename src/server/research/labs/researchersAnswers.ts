@@ -10,7 +10,7 @@ export function toResearcher({ created_at, deactivated_at, ...researcher }: Rese
   };
 }
 
-/** Where the rows of an answer lie in the whole; without `page_size` they are the whole. */
+/** Position of the rows in the whole list; without `page_size` they are the whole list. */
 export function placeOf({ page = 1, page_size }: ListQuery, rows: number): { page: number; page_size: number } {
   return page_size === undefined ? { page: 1, page_size: rows } : { page, page_size };
 }

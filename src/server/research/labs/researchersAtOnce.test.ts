@@ -10,7 +10,7 @@ import {
 } from '#server/testing/testResearch.ts';
 import { WHY } from '#server/testing/why.ts';
 
-/** The embedded engine runs one transaction after the other; on PostgreSQL these really meet. */
+/** The embedded engine runs transactions one after the other; on PostgreSQL these calls run concurrently. */
 const ROUNDS = 5;
 const prefixLetter = (round: number) => String.fromCharCode(65 + round);
 
@@ -44,7 +44,7 @@ const prefixOf = async (id: string) => {
   return code_prefix;
 };
 
-/** Two labs with two researchers each; the first owns a study with a participant, the others work on it. */
+/** Two labs with two researchers each; the first owns a study with a participant, the others are members. */
 async function houseOfLabs() {
   const { db } = server;
   const [a, b] = [await createTestLab(db), await createTestLab(db)];
@@ -83,7 +83,7 @@ const changes = {
 } satisfies Record<string, (house: House) => ReturnType<typeof call>>;
 type Name = keyof typeof changes;
 
-/** Owners are researchers of their study's lab, whoever else came or went. */
+/** Owners who are not researchers of their study's lab. */
 async function straysOf() {
   return server.db
     .selectFrom('studies')
@@ -116,7 +116,7 @@ test.each(pairs)('%s and %s at once: both are answered, and every count is right
   await expectSound();
 });
 
-test('everything at once, again and again: nobody waits for ever, and every count is right', async () => {
+test('all changes at once, repeatedly: none waits forever, and every count is right', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const house = await houseOfLabs();
     const answers = await Promise.all(names.map((name) => changes[name](house)));
@@ -179,7 +179,7 @@ test('an admin is deleted amid their own changes: each is done or says that the 
   }
 });
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Deterministic numbers from 0 to 1. */
 function* seeded(seed: number) {
   let state = seed;
   for (;;) {
@@ -194,7 +194,7 @@ test('after many changes in any order the labs and the summary say what a recoun
     items[Math.floor((random.next().value ?? 0) * items.length)];
   const tables = ['labs', 'researchers', 'studies', 'participants', 'users'] as const;
   const known = new Map<string, string[]>();
-  /** In the order in which they came: by their ids it would be another in every run. */
+  /** In order of insertion, because ids are random in each run. */
   const idsOf = async (table: (typeof tables)[number]) => {
     const rows = await server.db.selectFrom(table).select('id').orderBy('id').execute();
     const ids = rows.map(({ id }) => id);
@@ -239,7 +239,7 @@ test('after many changes in any order the labs and the summary say what a recoun
   ];
   for (let step = 0; step < 250; step += 1) {
     await pick(actions)?.();
-    // One of each at most has come.
+    // Each table has at most one new row here.
     for (const table of tables) await idsOf(table);
   }
   await expectSound();

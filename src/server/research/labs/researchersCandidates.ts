@@ -9,7 +9,7 @@ type ListRow = { total: number } & (CandidateRow | { id: null });
 const DEFAULT_SORT = 'email';
 const COLUMNS = sql.raw('id, email, email_key, role, created_at');
 
-/** A user, or a researcher who belongs to no lab. */
+/** A user, or a researcher without a lab. */
 const isCandidate = sql`(role = 'user' OR (role = 'researcher'
   AND NOT EXISTS (SELECT FROM researchers WHERE researchers.user_id = users.id)))`;
 
@@ -20,8 +20,8 @@ function orderOf(sort: CandidatesQuery['sort'] = DEFAULT_SORT): RawBuilder<unkno
 }
 
 /**
- * Who may be assigned to a lab; without `page_size` the whole list. Without a search nobody is counted: all users and researchers
- * are known by number, and so are those of the labs.
+ * Users who can be assigned to a lab; without `page_size` the whole list. Without a search the total comes from kept
+ * counts.
  */
 export async function listCandidates(
   db: Kysely<Schema>,

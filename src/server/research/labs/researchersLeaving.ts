@@ -6,7 +6,6 @@ import { requireActor } from '#server/plugins/requireActor.ts';
 
 type Trx = Transaction<Schema>;
 
-/** A researcher on the way out of a lab. Nobody else moves them, nor changes the studies that they own, until the transaction ends. */
 export interface Leaving {
   id: string;
   user_id: string;
@@ -17,7 +16,7 @@ export interface Leaving {
   owned: string[];
 }
 
-/** Holds what somebody owns, and with `teams` also what is shared with them, by id; the ids of the owned ones. */
+/** Locks the studies that a user owns, with `teams` also the shared ones, by id; returns the ids of the owned ones. */
 async function lockStudies(trx: Trx, userId: string, teams: boolean): Promise<string[]> {
   const shared = trx.selectFrom('study_team').select('study_id').where('user_id', '=', userId);
   const rows = await trx
@@ -31,8 +30,8 @@ async function lockStudies(trx: Trx, userId: string, teams: boolean): Promise<st
 }
 
 /**
- * Holds a researcher and their studies for `actorId`; undefined when there is none of this id. `newOwnerId` is held too, so that both
- * stay in their labs. With `teams` also the studies that are shared with them.
+ * Locks a researcher, their studies and `newOwnerId` for `actorId`; undefined when the researcher is unknown. With
+ * `teams` also the studies shared with them.
  */
 export async function lockLeaving(
   trx: Trx,
@@ -52,11 +51,11 @@ export async function lockLeaving(
     .where('researchers.id', '=', id)
     .executeTakeFirst();
   if (!leaving) return undefined;
-  // Nobody becomes an owner or a member without being held, so that these are all.
+  // Owners and members are always locked first, so the list is complete.
   return { ...leaving, owned: await lockStudies(trx, leaving.user_id, teams) };
 }
 
-/** Takes `leaving` out of every team; what the log is to say of it. */
+/** Removes `leaving` from all teams; returns the log entries. */
 export async function leaveTeams(trx: Trx, leaving: Leaving, actor: AuditActor, now: Date): Promise<AuditEntry[]> {
   const left = await trx
     .deleteFrom('study_team')
@@ -77,7 +76,7 @@ export async function leaveTeams(trx: Trx, leaving: Leaving, actor: AuditActor, 
   }));
 }
 
-/** Gives all that `leaving` owns to `newOwnerId`, who is no longer of the teams of those studies; what the log is to say of it. */
+/** Gives the studies of `leaving` to `newOwnerId`, who leaves their teams; returns the log entries. */
 export async function giveStudies(
   trx: Trx,
   leaving: Leaving,

@@ -8,16 +8,16 @@ export type ResearcherRow = Omit<Researcher, 'created_at' | 'deactivated_at'> & 
   deactivated_at: Date | null;
 };
 type ListRow = { total: number } & (ResearcherRow | { id: null });
-/** `lab_id` and `user_id` are UUIDs. `timezone` is that of the days that are searched as they are shown. */
+/** `lab_id` and `user_id` are UUIDs; `timezone` is that of the shown dates. */
 export type ResearchersWanted = ResearchersQuery & { lab_id?: string; timezone: string };
 
 const DEFAULT_SORT = 'email';
 const COUNT = /^\d{1,9}$/;
 
-/** How many studies the researcher of the row `researchers` owns. */
+/** Number of studies that the researcher of the row `researchers` owns. */
 const studyCount = sql`(SELECT count(*)::integer FROM studies WHERE studies.owner_id = researchers.user_id)`;
 
-/** Sorted by these and then by id, so that a row keeps its place from page to page. */
+/** Sorted by these and then by id, so that rows keep their order across pages. */
 const SORT_EXPRESSION: Record<ResearcherSort, RawBuilder<unknown>> = {
   email: sql`users.email_key`,
   created_at: sql`researchers.created_at`,
@@ -29,7 +29,7 @@ function orderOf(sort: ResearchersQuery['sort'] = DEFAULT_SORT, expressions = SO
   return sql`${expressions[sort.replace('-', '') as ResearcherSort]} ${direction}, ${sql.ref(id)} ${direction}`;
 }
 
-/** The order of a page that is already cut. */
+/** Order of a page that is already cut. */
 const SHOWN_EXPRESSION: Record<ResearcherSort, RawBuilder<unknown>> = {
   email: sql.ref('shown.email_key'),
   created_at: sql.ref('shown.created_at'),
@@ -47,7 +47,7 @@ function found(search: string, timezone: string): RawBuilder<unknown> {
   return sql`(${sql.join(texts, sql` OR `)})`;
 }
 
-/** Whoever has a row here has this role: the condition lets the rows be walked in the order of an index of users. */
+/** Every row here has the role researcher; the condition enables an index of users. */
 const joined = sql`FROM researchers
   JOIN users ON users.id = researchers.user_id AND users.role = 'researcher'
   JOIN labs ON labs.id = researchers.lab_id`;
@@ -60,7 +60,7 @@ export async function findResearcher(db: Kysely<Schema>, id: string): Promise<Re
   return rows[0];
 }
 
-/** Those who belong to a lab; without `page_size` the whole list. One statement, one state of the tables. */
+/** Without `page_size` the whole list; one statement, so that rows and total agree. */
 export async function listResearchers(
   db: Kysely<Schema>,
   { search, sort, user_id, lab_id, timezone, page = 1, page_size }: ResearchersWanted,
@@ -72,7 +72,7 @@ export async function listResearchers(
   ];
   const conditions = [...ofLab, ...narrowing];
   const matching = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
-  // Without a search the labs know how many there are.
+  // Without a search the total comes from the labs' counts.
   const counted = sql`SELECT coalesce(sum(researcher_count), 0)::integer AS total FROM labs`;
   const known = lab_id === undefined ? counted : sql`${counted} WHERE id = ${lab_id}`;
   const total = narrowing.length > 0 ? sql`SELECT count(*)::integer AS total ${joined} ${matching}` : known;

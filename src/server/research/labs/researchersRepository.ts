@@ -14,14 +14,13 @@ import { findResearcher, listResearchers, type ResearchersWanted } from './resea
 
 type Trx = Transaction<Schema>;
 
-/** Who changes something, and when. `timezone` is the installation's. */
 export interface PeopleChange {
   actor: AuditActor;
   now: Date;
   timezone: string;
 }
 
-/** Ids that are UUIDs, in lower case. */
+/** UUIDs in lower case. */
 interface Move {
   id: string;
   lab_id: string;
@@ -30,12 +29,12 @@ interface Move {
 
 export type Refusal = { newOwnerNeeded: number } | { newOwnerProblem: Sentence };
 
-/** Nobody but this transaction counts anybody in or out of these labs until it ends. */
+/** Locks the counts of these labs until the transaction ends. */
 function lockLabs(trx: Trx, ids: string[]) {
   return trx.selectFrom('labs').select(['id', 'name']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Whether what `leaving` owns can be taken over; null when it can. */
+/** Why `newOwnerId` cannot take over the studies of `leaving`; null when it can. */
 async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null): Promise<Refusal | null> {
   if (leaving.owned.length === 0) return null;
   if (newOwnerId === null) return { newOwnerNeeded: leaving.owned.length };
@@ -45,14 +44,13 @@ async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null):
   return problem === undefined ? null : { newOwnerProblem: problem };
 }
 
-/** SQL of the researchers. A change is recorded in its own transaction; one that is refused is not. */
 export function createResearchersRepository(db: Kysely<Schema>) {
   return {
     list: (wanted: ResearchersWanted) => listResearchers(db, wanted),
     find: (id: string) => findResearcher(db, id),
     candidates: (query: CandidatesQuery) => listCandidates(db, query),
 
-    /** Makes somebody a researcher of a lab, and gives the role to a user. The id of the new row, or why there is none. */
+    /** Assigns a user to a lab and gives the role researcher; returns the id of the new row, or why there is none. */
     assign: (
       { user_id, lab_id }: { user_id: string; lab_id: string },
       { actor, now, timezone }: PeopleChange,
@@ -92,7 +90,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
         return { id };
       }),
 
-    /** Moves a researcher to another lab; `new_owner_id` takes over what they own in the former one. */
+    /** `new_owner_id` takes over the studies in the former lab. */
     move: (
       { id, lab_id, new_owner_id }: Move,
       { actor, now }: PeopleChange,
@@ -118,7 +116,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
         return 'moved';
       }),
 
-    /** Takes a researcher out of the lab and of every team; the account stays, and so does its role. */
+    /** Removes a researcher from the lab and all teams; account and role stay. */
     remove: (
       { id, new_owner_id, reason }: Omit<Move, 'lab_id'> & { reason: string },
       { actor, now }: PeopleChange,

@@ -6,7 +6,7 @@ import { addToTestTeam, createTestLab, createTestResearcher, createTestStudy } f
 import type { TestUser, TestUserOverrides } from '#server/testing/testUsers.ts';
 import { WHY } from '#server/testing/why.ts';
 
-const NOBODY = '019ab000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '019ab000-0000-7000-8000-000000000000';
 
 let server: TestServer;
 let root: TestUser;
@@ -113,7 +113,7 @@ describe('assigning', () => {
     expect((await call('GET', `/users/${root.id}`)).json().user.role).toBe('admin');
   });
 
-  test.each([NOBODY, 'nonsense', ''])('the unknown user or lab %j is 404 at its field', async (id) => {
+  test.each([UNKNOWN_ID, 'nonsense', ''])('the unknown user or lab %j is 404 at its field', async (id) => {
     const ada = await server.user();
     const noUser = await assign(id);
     expect([noUser.statusCode, noUser.json().error.code, noUser.json().error.fields]).toEqual([
@@ -132,9 +132,9 @@ describe('assigning', () => {
 
   test.each([
     [{}],
-    [{ user_id: NOBODY }],
+    [{ user_id: UNKNOWN_ID }],
     [{ user_id: 1, lab_id: 2 }],
-    [{ user_id: NOBODY, lab_id: NOBODY, role: 'x' }],
+    [{ user_id: UNKNOWN_ID, lab_id: UNKNOWN_ID, role: 'x' }],
   ])('the body %j is 400', async (body) => {
     expect((await call('POST', '/research/researchers', body)).statusCode).toBe(400);
   });
@@ -162,7 +162,7 @@ describe('assigning', () => {
     const free = await researcher({}, null);
     const again = await change('POST', '/research/researchers', { ...body, user_id: free.id });
     expect(Object.keys(again.rows[0]?.changes ?? {})).toEqual(['lab_id', 'lab_name']);
-    for (const refused of [body, { ...body, user_id: root.id }, { ...body, lab_id: NOBODY }]) {
+    for (const refused of [body, { ...body, user_id: root.id }, { ...body, lab_id: UNKNOWN_ID }]) {
       expect((await change('POST', '/research/researchers', refused)).rows).toEqual([]);
     }
   });
@@ -187,7 +187,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('whoever owns studies needs a new owner, who takes all of them over, closed ones too', async () => {
+  test('a researcher who owns studies leaves only with a new owner, who takes over all, closed ones too', async () => {
     const ada = await researcher({ email: 'ada@example.org' });
     const berta = await researcher({ email: 'berta@example.org' });
     const open = await createTestStudy(server.db, lab.id, ada.id);
@@ -241,7 +241,7 @@ describe('moving', () => {
     const free = await researcher({}, null);
     const user = await server.user();
     const owned = await createTestStudy(server.db, lab.id, ada.id);
-    for (const new_owner_id of [ada.id, elsewhere.id, free.id, user.id, root.id, NOBODY, 'nonsense', '']) {
+    for (const new_owner_id of [ada.id, elsewhere.id, free.id, user.id, root.id, UNKNOWN_ID, 'nonsense', '']) {
       for (const [method, body] of [
         ['PATCH', { lab_id: otherLab.id, new_owner_id }],
         ['DELETE', { new_owner_id, ...WHY }],
@@ -277,10 +277,10 @@ describe('moving', () => {
     const ada = await researcher();
     const same = await call('PATCH', `/research/researchers/${ada.row}`, { lab_id: lab.id });
     expect([same.statusCode, same.json().error.code]).toEqual([409, 'already_in_lab']);
-    for (const id of [NOBODY, 'nonsense']) {
+    for (const id of [UNKNOWN_ID, 'nonsense']) {
       const noLab = await call('PATCH', `/research/researchers/${ada.row}`, { lab_id: id });
       expect([noLab.statusCode, noLab.json().message]).toEqual([404, `Lab with id ${id} not found`]);
-      // The user's id is not the researcher's.
+      // The id of the user is not that of the researcher.
       for (const asked of [id, ada.id]) {
         const answers = [
           await call('PATCH', `/research/researchers/${asked}`, { lab_id: otherLab.id }),

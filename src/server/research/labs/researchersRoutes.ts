@@ -31,7 +31,7 @@ const Params = Type.Object({ id: Type.String() });
 
 const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
 
-/** 404 of what the body names, which is said at its field too. */
+/** 404 for an id of the body, at its field. */
 function unknownLab(asked: string): HttpError {
   const message = researchMessages('lab_not_found', { id: asked });
   return new HttpError(404, message, { fields: { lab_id: message } });
@@ -41,13 +41,13 @@ function unknownUser(): HttpError {
   return new HttpError(404, messages('user_not_found'), { fields: { user_id: messages('user_not_found') } });
 }
 
-/** Why what a researcher owns cannot go to `new_owner_id`. */
+/** Why `new_owner_id` cannot take over the studies. */
 function notTakenOver(refusal: Refusal): HttpError {
   if ('newOwnerProblem' in refusal) return invalidField('new_owner_id', refusal.newOwnerProblem);
   return conflict(researchMessages('new_owner_needed', { count: refusal.newOwnerNeeded }));
 }
 
-/** Null without one. An id that is no UUID is nobody's. */
+/** Null without one; an id that is not a UUID counts as unknown. */
 function newOwnerOf({ new_owner_id: id }: { new_owner_id?: string }): string | null {
   if (id === undefined) return null;
   if (!isUuid(id)) throw invalidField('new_owner_id', serverMessages('new_owner_not_in_lab'));
@@ -58,7 +58,6 @@ function toCandidate({ id, email, role, created_at }: CandidateRow): Candidate {
   return { id, email, role, created_at: created_at.toISOString() };
 }
 
-/** Researchers: who belongs to which lab. Only admins assign, move and remove them. */
 export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createResearchersRepository(app.db);
   const { timezone } = app.settings;

@@ -38,7 +38,7 @@ const actorOf = (person: StudyPerson) => {
 };
 
 type Action = 'participant.created' | 'participant.changed' | 'participant.deleted';
-/** Records as the calls of participants do. */
+/** Records changes as the calls of participants do. */
 async function record(action: Action, participant: string, changes: LogEntry['changes'], at = server.clock.now()) {
   await server.db
     .transaction()

@@ -5,7 +5,7 @@ import { containing } from '#server/db/searchText.ts';
 import type { LogQuery } from '#shared/contract/research.ts';
 import { emailKey } from '#shared/email.ts';
 
-/** Whose history: a study's with that of its participants, or one participant's. Days are those of `timezone`. */
+/** A study's history with that of its participants, or one participant's; days are those of `timezone`. */
 export interface LogScope {
   studyId: string;
   participantId?: string;
@@ -28,21 +28,21 @@ const ROWS_AT_ONCE = 1000;
 
 type ListRow = { total: number } & (LogRow | { id: null });
 
-/** The code in what a row says of its changes, the later one. */
+/** The code in the changes of a row, preferably the new one. */
 const codeIn = (row: string) => sql`coalesce(${sql.ref(row)} -> 'code' ->> 'new', ${sql.ref(row)} -> 'code' ->> 'old')`;
 
-/** The code of the participant whom the row `entry` is about; of one who was deleted as the log has it. */
+/** The code of the participant of the row `entry`; of a deleted participant from the log. */
 const code = sql`CASE WHEN entry.object_type = 'participant' THEN coalesce(
   (SELECT participants.code FROM participants WHERE participants.id = entry.object_id),
   (SELECT ${codeIn('of_code.changes')} FROM audit_log AS of_code
     WHERE of_code.object_id = entry.object_id AND of_code.changes ? 'code' ORDER BY of_code.id DESC LIMIT 1)
 ) END`;
 
-/** Why the change was made: of a participant's as long as it is not erased. */
+/** The reason of the change; a participant's reason may be erased. */
 const reason = sql`coalesce(entry.reason, (SELECT erasable_values.value #>> '{}' FROM erasable_values
   WHERE erasable_values.id = (entry.changes -> 'reason' -> 'new' ->> 'kept')::uuid))`;
 
-/** The moment at which a calendar day begins in `timezone`, `days` later. */
+/** Start of a calendar day in `timezone`, `days` later. */
 const beginOf = (day: string, days: number, timezone: string) =>
   sql`((${day}::date + ${days}::integer)::timestamp AT TIME ZONE ${timezone})`;
 
@@ -61,14 +61,14 @@ function conditionsOf({ studyId, participantId, timezone }: LogScope, query: Log
   ];
 }
 
-/** What was changed, by whom and why; the newest first. Without `page_size` the whole log. */
+/** Newest first; without `page_size` the whole log. */
 export async function listLog(
   db: Kysely<Schema>,
   scope: LogScope,
   query: LogQuery,
 ): Promise<{ entries: LogRow[]; total: number }> {
   const { sort = '-at', page = 1, page_size } = query;
-  // Numbered in the order in which it happened.
+  // Numbers follow the order of time.
   const direction = sql.raw(sort === 'at' ? 'ASC' : 'DESC');
   const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
   const { rows } = await sql<ListRow>`
@@ -89,13 +89,13 @@ export async function listLog(
   return { entries: entries.map((entry, index) => readable(entry, changes[index] ?? {})), total: rows[0]?.total ?? 0 };
 }
 
-/** A reason that is there stands beside the changes, not among them. */
+/** Moves a participant's reason from the changes to its field. */
 function readable(entry: LogRow, changes: LogRow['changes']): LogRow {
   const { reason: among, ...others } = changes;
   return { ...entry, changes: among === undefined || among.new === entry.reason ? others : changes };
 }
 
-/** A whole log may have more values put back than a statement may have parameters. */
+/** Split, because a whole log may need more parameters than a statement can have. */
 async function wholeChanges(db: Kysely<Schema>, entries: readonly LogRow[]): Promise<LogRow['changes'][]> {
   const whole: LogRow['changes'][] = [];
   for (let first = 0; first < entries.length; first += ROWS_AT_ONCE) {

@@ -24,7 +24,6 @@ function requireDays({ from, to }: LogQuery): void {
   throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages('invalid_date')])));
 }
 
-/** What was changed of a study and of a participant: read only, for everybody who has a part in the study. */
 export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const schema = {
     description: 'The newest first unless sorted otherwise; from and to are days of the time zone of the study.',

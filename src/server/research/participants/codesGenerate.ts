@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { codeOf } from '#shared/participantCode.ts';
 
 const HIGHEST = 999_999;
-/** Random numbers have as few digits as leave at least every second one free. */
+/** The number of digits grows so that at least half of the numbers are free. */
 const RANGES = [
   [1000, 9999],
   [10_000, 99_999],
@@ -32,7 +32,7 @@ function random(used: ReadonlySet<number>, count: number): number[] | null {
   return null;
 }
 
-/** `count` codes whose numbers no code of the study has yet; null when there are not so many left. */
+/** `count` codes with unused numbers; null when too few are left. */
 export function generateCodes(
   prefix: string,
   numbering: 'running' | 'random',

@@ -6,15 +6,16 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { typedCodeFault } from '#shared/typedCodeFault.ts';
 import { cleanGroup, type FieldProblems, groupProblem } from './participantFields.ts';
 
-/** A participant to be added. */
 export interface Entry {
   code: string;
   group: string | null;
-  /** The field of the request that names the code. */
   field: string;
 }
 
-/** What is wrong with the form of the request itself: exactly one of the three ways is to be taken, and only one code has a group beside it. */
+/**
+ * Problems of the request's form: exactly one of the three ways must be used, and only a single code has a group
+ * beside it.
+ */
 export function wayProblems({ code, group, participants, generate }: CreateParticipantsBody): FieldProblems {
   const ways = Object.entries({ code, participants, generate }).filter(([, value]) => value !== undefined);
   const [first, second] = ways;
@@ -23,7 +24,7 @@ export function wayProblems({ code, group, participants, generate }: CreateParti
   return group !== undefined && code === undefined ? { group: serverMessages('unknown_field', { name: 'group' }) } : {};
 }
 
-/** The codes of a request in the spelling in which they are stored, and all that is wrong with them, save that some may be taken. */
+/** Codes in their stored spelling, and all problems except codes that are taken. */
 export function readEntries(
   named: readonly { entry: NewParticipant; path: string }[],
   prefix: string,

@@ -14,7 +14,6 @@ export interface KnownParticipant {
 }
 
 interface Question {
-  /** The participant's id, as it was asked for. */
   asked: string;
   caller: Caller;
   action: StudyAction;
@@ -23,7 +22,10 @@ interface Question {
 
 type Guard = (studyId: string, missing: HttpError) => Promise<StudyAccess>;
 
-/** Whether there is no such participant or the caller is a stranger to the study: the same statements, the same answer. */
+/**
+ * Throws the same 404 for an unknown participant and a study that the caller has no part in, after the same
+ * statements.
+ */
 async function find(db: Kysely<Schema>, { asked, now }: Question, guard: Guard): Promise<KnownParticipant> {
   const missing = notFound(researchMessages('participant_not_found', { id: asked }));
   if (!isUuid(asked)) throw missing;
@@ -34,13 +36,13 @@ async function find(db: Kysely<Schema>, { asked, now }: Question, guard: Guard):
   return { study, participant };
 }
 
-/** A participant and its study, if the caller's part in it allows `action`; otherwise 404 or 403 as for a study. */
+/** A participant and its study, if the caller's part allows `action`; otherwise 404 or 403 as for a study. */
 export function readParticipantAs(db: Kysely<Schema>, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
   return find(db, question, (studyId, missing) => readStudyAs(db, studyId, caller, action, missing));
 }
 
-/** As `readParticipantAs`, and nobody else changes the study or its participants until the transaction ends. */
+/** As `readParticipantAs`, and locks the study with its participants until the transaction ends. */
 export function lockParticipantAs(trx: Transaction<Schema>, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
   return find(trx, question, (studyId, missing) => lockStudyAs(trx, studyId, caller, action, { missing }));

@@ -29,7 +29,7 @@ const codesOf = async (id = study.id) => {
     .execute();
   return rows.map(({ code }) => code);
 };
-/** What study and lab say, and what there is. */
+/** The counts kept by study and lab, and the counted rows. */
 async function counts() {
   const { participant_count: ofStudy } = await server.db
     .selectFrom('studies')
@@ -45,7 +45,7 @@ async function counts() {
 }
 const all = (count: number) => ({ ofStudy: count, ofLab: count, there: count });
 
-test('SPEC §7 research: a participant is added by a code, in whatever spelling, and answered whole', async () => {
+test('SPEC §7 research: a participant is added by a code in any spelling and answered completely', async () => {
   const { result, rows } = await recorded(server, () => add({ code: ' kdz004 4', group: '  Arm   A ' }));
   expect(result.statusCode).toBe(201);
   const { id, ...participant } = result.json().participant;

@@ -28,7 +28,7 @@ async function generatedEntries(trx: Transaction<Schema>, study: StudyAccess, wa
   return codes.map((code) => ({ code, group, field: 'generate' }));
 }
 
-/** Every problem of the request is named at once; codes that are taken are a conflict when nothing else is wrong. */
+/** All problems are reported at once; taken codes are a conflict when there is no other problem. */
 async function namedEntries(
   trx: Transaction<Schema>,
   study: StudyAccess,
@@ -56,7 +56,7 @@ async function namedEntries(
 }
 
 /**
- * Adds participants, all or none. The study is held meanwhile, so that of two who add the same code one finds it taken.
+ * Adds all participants or none. The study is locked, so that of two calls with the same code the second fails.
  * Throws 404, 403, 409 (closed, taken, none left) and 400.
  */
 export function addParticipants(

@@ -226,7 +226,7 @@ test('a change that began from an older state is refused with the time of the ne
   expect((await change({ note: 'last' })).json().participant).toMatchObject({ note: 'last', version: 4 });
 });
 
-/** Calls of the owner, who has to sign in again after a day. */
+/** The owner's calls after a new sign-in, because sessions end after a day. */
 async function again(): Promise<StudyPeople['call']> {
   const { accessToken } = await server.login(house.people.owner);
   return async (_person, method, path, payload) =>

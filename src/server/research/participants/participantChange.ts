@@ -30,7 +30,7 @@ import {
   updateParticipant,
 } from './participantsRepository.ts';
 
-/** What can be changed of a participant, named as the calls name it. */
+/** The changeable fields of a participant by their wire names. */
 type State = Pick<ParticipantRow, 'code' | 'start_date' | 'end_date' | 'target_days' | 'note'> & {
   group: string | null;
 };
@@ -70,7 +70,6 @@ function refuseWithdrawn({ withdrawn_at }: ParticipantRow, sentence: Sentence): 
 }
 
 interface Change {
-  /** The participant's id, as it was asked for. */
   asked: string;
   caller: Caller;
   actor: AuditActor;
@@ -78,7 +77,7 @@ interface Change {
 }
 
 /**
- * Saves what `body` changes; when that is nothing, nothing is recorded. Throws 404, 403, 409 (closed, withdrawn, changed
+ * Saves the changes of `body`; without a change nothing is recorded. Throws 404, 403, 409 (closed, withdrawn, changed
  * meanwhile, code taken) and 400.
  */
 export function changeParticipant(
@@ -120,7 +119,7 @@ export function changeParticipant(
   });
 }
 
-/** Deletes a participant who is not withdrawn. Throws 404, 403 and 409. */
+/** Deletes a participant who is not withdrawn; throws 404, 403 and 409. */
 export function removeParticipant(
   db: Kysely<Schema>,
   { asked, caller, actor, now }: Change,

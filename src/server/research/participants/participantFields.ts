@@ -6,22 +6,22 @@ import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 
-/** What is wrong with single fields of a body, by their name. */
+/** Problems by field name. */
 export type FieldProblems = Record<string, Sentence>;
 
-/** 400 that names every problem at its field, and says the first one as its message. */
+/** Throws 400 with all problems by field; the message is the first one. */
 export function refuseProblems(problems: FieldProblems): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
 const lengthOf = (text: string) => [...text].length;
 
-/** A group as it is stored: without space around it, and none rather than an empty one. */
+/** Trimmed; null for an empty group. */
 export function cleanGroup(group: string | null | undefined): string | null {
   return group?.trim().replaceAll(/\s+/g, ' ') || null;
 }
 
-/** What is wrong with a group that `cleanGroup` gave. */
+/** The problem of a group from `cleanGroup`. */
 export function groupProblem(group: string | null): Sentence | null {
   if (group === null) return null;
   if (lengthOf(group) > PARTICIPANT_LIMITS.groupMax) return researchMessages('group_too_long');
@@ -35,7 +35,9 @@ export function noteProblem(note: string): Sentence | null {
 
 type Days = { start_date: string | null; end_date: string | null };
 
-/** What is wrong with the individual first and last day; `given` are those that the request names, and only they are blamed. */
+/**
+ * Problems of the participant's first and last day; `given` are the fields of the request, which alone get problems.
+ */
 export function dayProblems(days: Days, given: readonly (keyof Days)[], study: StudyAccess): FieldProblems {
   const problems: FieldProblems = {};
   for (const field of given) {

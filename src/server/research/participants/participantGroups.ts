@@ -12,7 +12,6 @@ import { recordChanges } from './participantRecord.ts';
 import { findOutsideGroup, updateGroups } from './participantsRepository.ts';
 
 interface Grouping {
-  /** The study's id, as it was asked for, and what says that there is none. */
   asked: string;
   missing: HttpError;
   caller: Caller;
@@ -21,8 +20,8 @@ interface Grouping {
 }
 
 /**
- * Puts participants of one study into a group. Ids that are none of the study's, and those who are withdrawn or already in the
- * group, are passed over. Throws 404, 403, 409 (closed) and 400.
+ * Sets the group of participants of one study. Ids outside the study, withdrawn participants and those already in the
+ * group are skipped. Throws 404, 403, 409 (closed) and 400.
  */
 export function groupParticipants(
   db: Kysely<Schema>,

@@ -12,7 +12,7 @@ let participant: string;
 beforeAll(async () => {
   server = await buildTestServer();
 });
-/** Built anew only after a call that was not refused, since the others leave everything as it was. */
+/** Rebuilt only after a call that was not refused; refused calls change nothing. */
 let isUntouched = false;
 beforeEach(async () => {
   if (isUntouched) return;
@@ -30,7 +30,7 @@ interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: (ids: { study: string; participant: string }) => string;
   payload?: (ids: { study: string; participant: string }) => Record<string, unknown>;
-  /** What the part suffices for; the analyst reads only. */
+  /** Parts that may only read suffice. */
   isRead?: true;
   done: number;
   /** The sentence of the 404. */
@@ -135,7 +135,7 @@ function answerOf(person: StudyPerson, { isRead, done }: Call): number {
 
 async function send(person: StudyPerson, call: Call, ids: { study: string; participant: string }) {
   const answer = await house.call(person, call.method, call.path(ids), call.payload?.(ids));
-  // The request's own number is the only thing that may differ.
+  // Only the request id may differ.
   const body = answer.body.replace(/"request_id":"[^"]+"/, '"request_id":"-"');
   return { status: answer.statusCode, body };
 }
@@ -166,14 +166,14 @@ test.each(cells)('SPEC §6 roles: $person may $name: $status', async ({ call, pe
   if (person === 'analyst') expect(JSON.parse(body).message).toBe('Your part in this study does not allow this');
   if (status !== 404) return;
   expect(JSON.parse(body).message).toBe(call.missing(ids));
-  // Nobody learns from the answer whether there is such a thing.
+  // The answer must not reveal whether the object exists.
   const none = await send(person, call, { study: MISSING, participant: MISSING });
   const asIfAsked = none.body.replaceAll(MISSING, call.path(ids).includes(participant) ? participant : study.id);
   expect({ ...none, body: asIfAsked }).toEqual({ status: answered, body });
 });
 
 test.each(['x', '%20', MISSING.slice(1), `${MISSING}0`, '1', 'null', "'", '00000000-0000-0000-0000-000000000000'])(
-  'the id %s is answered like one that nobody has, as it was asked for',
+  'the id %s is answered like an unknown id, as it was sent',
   async (id) => {
     const asked = decodeURIComponent(id);
     for (const call of Object.values(CALLS)) {

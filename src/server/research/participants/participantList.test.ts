@@ -182,7 +182,7 @@ test('a status changes with the day of the study, not with that of the server', 
   expect(await statusAt('2026-11-20T10:00:00Z')).toBe('completed');
 });
 
-test('in a closed study everybody who is not withdrawn is completed', async () => {
+test('in a closed study every participant who is not withdrawn is completed', async () => {
   const closed = await house.study({ code_prefix: 'CLO', closed_at: server.clock.now() });
   await createTestParticipant(server.db, closed.id, 'CLO-001-1');
   await createTestParticipant(server.db, closed.id, 'CLO-002-1', { withdrawn_at: server.clock.now(), ...withdrawn });

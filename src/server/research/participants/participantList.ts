@@ -10,13 +10,12 @@ import {
 } from '#shared/contract/participants.ts';
 import { type ListedRow, statusAt } from './participantsRepository.ts';
 
-/** What a list of participants is narrowed to. */
 export interface ParticipantFilters {
   search?: string | undefined;
   statuses?: readonly ParticipantStatus[] | undefined;
-  /** The empty text: those without a group. */
+  /** Empty: those without a group. */
   group?: string | undefined;
-  /** Added at this moment or later, and before that one. */
+  /** From this moment on, and before the other. */
   joinedFrom?: Date | undefined;
   joinedBefore?: Date | undefined;
 }
@@ -26,7 +25,7 @@ type PageRow = { total: number } & (ListedRow | { id: null });
 
 const COLUMNS = sql.raw('id, study_id, code, group_name, start_date, end_date, created_at, withdrawn_at, status');
 
-/** The last of each is unique within a study. Groups sort as a dictionary does, on every database alike. */
+/** The last expression is unique within a study; groups sort by a fixed collation, so that all databases agree. */
 const SORT_EXPRESSIONS: Record<ParticipantSort, readonly string[]> = {
   status: [`array_position(ARRAY['${PARTICIPANT_STATUSES.join("', '")}'], status)`, 'code'],
   code: ['code'],
@@ -35,7 +34,7 @@ const SORT_EXPRESSIONS: Record<ParticipantSort, readonly string[]> = {
   end_date: ['end_date', 'code'],
   created_at: ['created_at', 'id'],
 };
-/** Everything else is never null, and there the index is read from either end. */
+/** All other columns are never null, and their index is read from either end. */
 const NULLABLE: readonly string[] = ['group', 'start_date', 'end_date'];
 
 function orderOf(sort: NonNullable<Page['sort']>): RawBuilder<unknown> {
@@ -61,7 +60,7 @@ function conditionsOf({ search, statuses, group, joinedFrom, joinedBefore }: Par
   return conditions;
 }
 
-/** One page of a study's participants, or all without `page_size`, and how many there are: one statement, one state of the table. */
+/** One page of a study's participants (all without `page_size`) and their total, in one statement. */
 export async function listParticipants(
   db: Kysely<Schema>,
   study: StudyAccess,

@@ -18,7 +18,6 @@ const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 const changeAnswers = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
-/** One participant. To a stranger of the study there is none. */
 export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const changeOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
     asked: request.params.id,

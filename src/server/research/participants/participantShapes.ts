@@ -2,7 +2,6 @@ import type { ListedParticipant, Participant } from '#shared/contract/participan
 import type { KnownParticipant } from './participantAccess.ts';
 import type { ListedRow } from './participantsRepository.ts';
 
-/** A participant as lists answer it. */
 export function toListed(row: ListedRow): ListedParticipant {
   const { id, study_id, code, group_name, status, start_date, end_date, created_at, withdrawn_at } = row;
   return {
@@ -18,7 +17,6 @@ export function toListed(row: ListedRow): ListedParticipant {
   };
 }
 
-/** A participant as its own call answers it. */
 export function toParticipant({ study, participant }: KnownParticipant): Participant {
   const { withdrawal_requested_by: by, withdrawal_date: date, withdrawal_choice: choice } = participant;
   return {

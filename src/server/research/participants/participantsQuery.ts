@@ -21,7 +21,6 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What a request narrows the list to; days are those of the study's time zone. Throws 400. */
 export function participantFilters(query: ParticipantsQuery, timezone: string): ParticipantFilters {
   const { search, status, group, joined_from: from, joined_to: to } = query;
   for (const [field, day] of Object.entries({ joined_from: from, joined_to: to })) {

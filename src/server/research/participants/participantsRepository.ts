@@ -4,7 +4,6 @@ import type { StudyAccess } from '#server/research/studies/studyAccessRepository
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ParticipantStatus } from '#shared/contract/participants.ts';
 
-/** A participant as lists show one. */
 export type ListedRow = Pick<
   Selectable<ParticipantsTable>,
   'id' | 'study_id' | 'code' | 'group_name' | 'start_date' | 'end_date' | 'created_at' | 'withdrawn_at'
@@ -28,7 +27,7 @@ export const LISTED_COLUMNS = [
 
 type Calendar = Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at'>;
 
-/** The status of the row `participants` at `now`: its own last day counts, else that of its study. */
+/** The status of the row `participants` at `now`: by its own last day, otherwise by that of its study. */
 export function statusAt(study: Calendar, now: Date) {
   const lastDay = sql`coalesce(participants.end_date, ${study.end_date}::date)`;
   return sql<ParticipantStatus>`CASE WHEN participants.withdrawn_at IS NOT NULL THEN 'withdrawn'
@@ -36,7 +35,7 @@ export function statusAt(study: Calendar, now: Date) {
     ELSE 'no_invitation' END`;
 }
 
-/** The study of a participant; undefined when there is no such participant. `id` is a UUID. */
+/** Undefined when there is no such participant; `id` is a UUID. */
 export async function findStudyOf(db: Kysely<Schema>, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('participants').select('study_id').where('id', '=', id).executeTakeFirst();
   return row?.study_id;
@@ -57,7 +56,7 @@ export function findParticipant(
     .executeTakeFirst();
 }
 
-/** Those of `codes` that the study has. */
+/** The codes that the study already has. */
 export async function takenCodes(db: Kysely<Schema>, studyId: string, codes: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('participants')
@@ -68,13 +67,11 @@ export async function takenCodes(db: Kysely<Schema>, studyId: string, codes: rea
   return new Set(rows.map(({ code }) => code));
 }
 
-/** The numbers of all codes of a study. */
 export async function usedNumbers(db: Kysely<Schema>, studyId: string): Promise<Set<number>> {
   const rows = await db.selectFrom('participants').select('code').where('study_id', '=', studyId).execute();
   return new Set(rows.map(({ code }) => Number(code.split('-')[1])));
 }
 
-/** Adds participants, and answers them in the same order. */
 export async function insertParticipants(
   trx: Transaction<Schema>,
   study: StudyAccess,
@@ -90,7 +87,6 @@ export async function insertParticipants(
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** Saves a new state of a participant. */
 export async function updateParticipant(
   trx: Transaction<Schema>,
   id: string,
@@ -107,7 +103,7 @@ export async function deleteParticipant(trx: Transaction<Schema>, id: string): P
   await trx.deleteFrom('participants').where('id', '=', id).execute();
 }
 
-/** Of `ids` those of the study who are not withdrawn and not yet in `group`, by code. */
+/** The participants among `ids` who are in the study, not withdrawn and not in `group`, by code. */
 export function findOutsideGroup(
   trx: Transaction<Schema>,
   studyId: string,

@@ -29,12 +29,11 @@ import { takenCodes } from './participantsRepository.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
-/** A thousand entries, each as long as it may be, all of it escaped. */
+/** A thousand entries of maximum length with every character escaped. */
 const ENTRIES_LIMIT_BYTES = 1_000_000;
 const studyParticipantsNotFound = (asked: string) =>
   notFound(researchMessages('study_participants_not_found', { id: asked }));
 
-/** The participants of a study, by code. To a stranger there is no such study. */
 export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(participantRoutes);
 

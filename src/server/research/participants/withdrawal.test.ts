@@ -36,7 +36,7 @@ const withdraw = (id: string, payload: Record<string, unknown> = {}) =>
   });
 const stored = () => server.db.selectFrom('participants').selectAll().orderBy('id').execute();
 
-/** Every row of every table of the database as text. */
+/** Every row of every table as text. */
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -146,7 +146,7 @@ test('after erasing, no table of the database has anything of the participant bu
   expect(JSON.stringify(log)).not.toContain('canary');
 });
 
-test('when the change cannot be recorded, nothing is erased and nobody is withdrawn', async () => {
+test('when the change cannot be recorded, no value is erased and no participant is withdrawn', async () => {
   const id = await add('KDZ-004-4', 'canary-first-group');
   const before = [await stored(), await wholeDatabase()];
   await sql`ALTER TABLE audit_log ADD CONSTRAINT refuse_all CHECK (false) NOT VALID`.execute(server.db);

@@ -24,11 +24,11 @@ function faultsOf({ date, choice }: WithdrawBody, study: StudyAccess, now: Date)
   return problems;
 }
 
-/** Nothing but code, date, choice and who asked. */
+/** Only code, date, choice and requester stay. */
 const ERASED_COLUMNS = { group_name: null, start_date: null, end_date: null, target_days: null, note: '' };
 
 /**
- * Withdraws a participant, also of a closed study. With `erase` all else that is known of them goes, here and in the log.
+ * Withdraws a participant, also of a closed study. With `erase` all other data are erased, here and in the log.
  * Throws 404, 403, 409 (already withdrawn) and 400.
  */
 export function withdrawParticipant(

@@ -8,7 +8,7 @@ import { studyStatus } from './studyStatus.ts';
 
 type Db = Kysely<Schema>;
 
-/** The study with all that its page shows to somebody who has this `part` in it. Undefined when there is none. `id` is a UUID. */
+/** The study as its page shows it to a user with this `part`; undefined when there is none. `id` is a UUID. */
 export async function findStudy(db: Db, id: string, part: StudyPart, now: Date) {
   const study = await db
     .selectFrom('studies')
@@ -33,7 +33,7 @@ export async function findStudy(db: Db, id: string, part: StudyPart, now: Date) 
 
 export type StudyRow = NonNullable<Awaited<ReturnType<typeof findStudy>>>;
 
-/** Who has a code prefix: nobody (undefined), or a study, whose title only those get who have a part in it. */
+/** The study with a code prefix, if any; its title only for users with a part in it. */
 export async function findPrefix(
   db: Db,
   code_prefix: string,
@@ -47,7 +47,7 @@ export async function findPrefix(
   return holder && { title: holder.part === null ? null : holder.title };
 }
 
-/** Whether the database can reckon in the time zone `name`. Not within a transaction: the answer no would end it. */
+/** Whether PostgreSQL knows the time zone `name`. Call it outside a transaction, which an unknown name would abort. */
 export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
   try {
     await sql`SELECT now() AT TIME ZONE ${name}::text`.execute(db);

@@ -27,7 +27,6 @@ import { isCodePrefix } from './studyRules.ts';
 
 const tags = ['research'];
 
-/** Studies: created, read, changed, closed and deleted by the people who have a part in them. */
 export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(studyRoutes);
 
@@ -43,7 +42,7 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { page = 1, page_size, lab_id } = request.query;
-      // What is no UUID is the id of no lab.
+      // An id that is not a UUID matches no lab.
       const ofLab = lab_id === undefined ? {} : { lab_id: isUuid(lab_id) ? lab_id.toLowerCase() : NIL };
       const query = { ...request.query, ...ofLab };
       const { studies, total } = await listStudies(app.db, query, callerOf(request), app.now());

@@ -2,13 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { Reach, StudyPart } from '#shared/roles.ts';
 
-/** Who asks, and how far the right to the call reaches (`request.user.id`, `request.reach`). */
+/** The caller and the reach of the right (`request.user.id`, `request.reach`). */
 export interface Caller {
   id: string;
   reach: Reach;
 }
 
-/** What every call about a study has to know of it before anything else. Dates are `YYYY-MM-DD`. */
+/** The data that every call about a study checks first; dates are `YYYY-MM-DD`. */
 export interface StudyAccess {
   id: string;
   part: StudyPart;
@@ -24,7 +24,7 @@ export interface StudyAccess {
   version: number;
 }
 
-/** The part that the caller has in the study of the row `studies`; null for a stranger. */
+/** The caller's part in the study of the row `studies`; null without one. */
 export function partOf(caller: Caller) {
   if (caller.reach === 'all') return sql<StudyPart | null>`'admin'`;
   return sql<StudyPart | null>`CASE WHEN studies.owner_id = ${caller.id} THEN 'owner'
@@ -42,7 +42,7 @@ function selectAccess(db: Kysely<Schema>, studyId: string, caller: Caller) {
 const known = (row: (Omit<StudyAccess, 'part'> & { part: StudyPart | null }) | undefined): StudyAccess | undefined =>
   row?.part ? { ...row, part: row.part } : undefined;
 
-/** The study and the caller's part in it; undefined when there is none or the caller is a stranger to it. `studyId` is a UUID. */
+/** Undefined when the study does not exist or the caller has no part in it; `studyId` is a UUID. */
 export async function findStudyAccess(
   db: Kysely<Schema>,
   studyId: string,
@@ -51,7 +51,7 @@ export async function findStudyAccess(
   return known(await selectAccess(db, studyId, caller).executeTakeFirst());
 }
 
-/** As `findStudyAccess`, and nobody else changes the study until the transaction ends. */
+/** As `findStudyAccess`, and locks the study until the transaction ends. */
 export async function lockStudyAccess(
   trx: Transaction<Schema>,
   studyId: string,

@@ -2,7 +2,6 @@ import type { Study } from '#shared/contract/studies.ts';
 import type { StudyRow } from './studiesRepository.ts';
 import { valuesOf } from './studyRows.ts';
 
-/** A study as the calls answer it. */
 export function toStudy(row: StudyRow): Study {
   const { id, participant_count, owner_id, owner_email, status, lab_id, lab_name, part } = row;
   const { version, updated_by_email, groups } = row;

@@ -33,7 +33,7 @@ test.each([
   expect(timeOfChange(zone, new Date(at), new Date(now))).toBe(said);
 });
 
-test('what cannot be recorded is not done, whatever it is', async () => {
+test('no change of a study is made when it cannot be recorded', async () => {
   const { id } = await house.study({ title: 'Steps' });
   const closed = await house.study({ title: 'Closed', closed_at: server.clock.now() });
   const all = async () => {

@@ -7,24 +7,22 @@ type Values = object;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What differs between two states of a study, by field. */
+/** Differences of two states of a study by field. */
 export function changesBetween(former: Values, next: Values): Changes {
   const old: Record<string, unknown> = { ...former };
   const changed = Object.entries(next).filter(([field, value]) => !same(old[field], value));
   return Object.fromEntries(changed.map(([field, value]) => [field, { old: old[field], new: value }]));
 }
 
-/** What the log says of something new. */
 export function allNew(values: Values): Changes {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { old: null, new: value }]));
 }
 
-/** What the log says of something that is gone. */
 export function allOld(values: Values): Changes {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { old: value, new: null }]));
 }
 
-/** When somebody changed something, as a person in `timezone` says it at `now`: `14:30`, or `20.11.2026 14:30` on another day. */
+/** The time of a change in `timezone`: `14:30`, or `20.11.2026 14:30` on another day than `now`. */
 export function timeOfChange(timezone: string, at: Date, now: Date): string {
   const time = new Intl.DateTimeFormat('de-DE', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(at);
   return dayIn(timezone, at) === dayIn(timezone, now) ? time : `${germanDayIn(timezone, at)} ${time}`;

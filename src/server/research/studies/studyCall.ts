@@ -4,7 +4,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import type { Caller } from './studyAccessRepository.ts';
 import { callerOf } from './studyGuard.ts';
 
-/** Who changes a study, when, and the installation's time zone. */
+/** Actor, time and the installation's time zone. */
 export interface StudyCall {
   caller: Caller;
   actor: AuditActor;
@@ -12,7 +12,6 @@ export interface StudyCall {
   timezone: string;
 }
 
-/** The call that a request to change a study is. */
 export function studyCallOf(app: FastifyInstance, request: FastifyRequest): StudyCall {
   return { caller: callerOf(request), actor: actorOf(request), now: app.now(), timezone: app.settings.timezone };
 }

@@ -109,7 +109,7 @@ test('an end may be taken away, and a leap day is a day', async () => {
   expect((await change({ end_date: null })).json().study.end_date).toBeNull();
 });
 
-test('somebody who began from an older state is told when the other one saved, in the time zone of the study', async () => {
+test('a save from an older state is refused with the time of the other save in the study’s time zone', async () => {
   server.clock.advance((Date.parse('2130-01-15T13:30:10Z') - server.clock.now().getTime()) / 1000);
   await server.empty();
   house = await studyPeople(server);

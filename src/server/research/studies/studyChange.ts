@@ -22,12 +22,12 @@ import { type Problems, studyProblems, tidyStudy } from './studyRules.ts';
 type Changes = Record<string, AuditChange>;
 type Trx = Transaction<Schema>;
 
-/** What nobody changes without saying why. */
+/** Fields that change only with a reason. */
 const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'consent_version'] as const;
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];
 
-/** The study as it is now, which nobody else changes until the transaction ends. Throws to those who may not change it. */
+/** Locks and returns the study until the transaction ends; throws for callers who may not change it. */
 async function lockForChange(trx: Trx, asked: string, people: string[], { caller, now }: StudyCall) {
   const access = await lockStudyAs(trx, asked, caller, 'studies:change', { people });
   requireOpen(access);
@@ -42,7 +42,7 @@ function requireVersion(study: StudyRow, version: number | undefined, now: Date)
   throw conflict(serverMessages('changed_meanwhile', { at, what: 'study' }));
 }
 
-/** What only holds because the study has participants. */
+/** Problems that arise because the study has participants. */
 function lockProblems(study: StudyRow, next: StudyValues, hasNewConsent: boolean): Problems {
   if (study.participant_count === 0) return {};
   const former = valuesOf(study);
@@ -53,7 +53,7 @@ function lockProblems(study: StudyRow, next: StudyValues, hasNewConsent: boolean
   };
 }
 
-/** Whether the study goes to `owner_id`, and what is wrong with that. Throws to those who may not give it away. */
+/** Problems of giving the study to `owner_id`; throws for callers who may not give it. */
 async function ownerProblems(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Problems> {
   if (owner_id === undefined || owner_id === access.owner_id) return {};
   if (!mayInStudy(access.part, 'studies:share')) throw forbidden(serverMessages('not_your_part'));
@@ -65,13 +65,13 @@ function isOther(consent: ConsentTexts | undefined, study: StudyRow): consent is
   return consent !== undefined && (consent.text_de !== study.text_de || consent.text_en !== study.text_en);
 }
 
-/** An owner is in no team. */
+/** An owner is not a member of the team. */
 async function giveTo(trx: Trx, studyId: string, owner_id: string): Promise<void> {
   await trx.updateTable('studies').set({ owner_id }).where('id', '=', studyId).execute();
   await trx.deleteFrom('study_team').where('study_id', '=', studyId).where('user_id', '=', owner_id).execute();
 }
 
-/** Saves what differs, and what the log is to say of it. */
+/** Saves the differences and returns their log entries. */
 async function save(
   trx: Trx,
   study: StudyRow,
@@ -115,7 +115,7 @@ function entryOf(study: StudyRow, changes: Changes, reason: string | undefined, 
   return { actor, action, objectId: study.id, changes, at: now, studyId: study.id, reason };
 }
 
-/** Changes a study as far as the body differs from it. Throws what is wrong, and 409 when somebody else saved first. */
+/** Throws 400 for problems, and 409 when another user saved first. */
 export async function changeStudy(
   db: Kysely<Schema>,
   asked: string,

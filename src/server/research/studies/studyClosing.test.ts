@@ -29,7 +29,7 @@ const entry = () =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** As if the study had been closed so long ago: sessions do not last so many days. */
+/** Backdates the closing, because a session would not last that long. */
 async function closedFor(seconds: number): Promise<void> {
   const closed_at = new Date(server.clock.now().getTime() - seconds * 1000);
   await server.db.updateTable('studies').set({ closed_at }).where('id', '=', id).execute();

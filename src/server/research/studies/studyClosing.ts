@@ -44,7 +44,7 @@ async function setClosed(
   return saved;
 }
 
-/** Closes an open study; throws otherwise. */
+/** Throws unless the study is open. */
 export async function closeStudy(
   db: Kysely<Schema>,
   asked: string,
@@ -58,7 +58,7 @@ export async function closeStudy(
   });
 }
 
-/** Opens a study again that was closed within the last days; throws otherwise. */
+/** Reopens a study that was closed within the last days; throws otherwise. */
 export async function reopenStudy(
   db: Kysely<Schema>,
   asked: string,
@@ -74,7 +74,7 @@ export async function reopenStudy(
   });
 }
 
-/** Deletes a study without participants; throws otherwise. What it was stays in the audit log. */
+/** Deletes a study without participants, otherwise throws; the log keeps its values. */
 export async function deleteStudy(
   db: Kysely<Schema>,
   asked: string,

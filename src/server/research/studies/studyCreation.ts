@@ -45,7 +45,7 @@ async function isLab(trx: Transaction<Schema>, id: string): Promise<boolean> {
   return (await trx.selectFrom('labs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** What is wrong with a time zone that somebody chose; the installation's own is always right. */
+/** The problem of a chosen time zone; the installation's own is always valid. */
 export async function timezoneProblem(
   db: Kysely<Schema>,
   chosen: string | undefined,
@@ -56,7 +56,9 @@ export async function timezoneProblem(
   return { timezone: serverMessages('invalid_timezone') };
 }
 
-/** Runs `save`, and says to whom the prefix belongs when another study has it: its title only to those who may see it. */
+/**
+ * Runs `save`; when another study has the prefix, throws an error with that study's title for callers who may see it.
+ */
 export async function withOwnPrefix<Result>(
   db: Kysely<Schema>,
   caller: Caller,
@@ -73,7 +75,7 @@ export async function withOwnPrefix<Result>(
   }
 }
 
-/** Makes a study; a researcher's is their own and their lab's, an admin says whose. Throws what is wrong with the body. */
+/** A researcher creates a study of their own and their lab, an admin names both; throws 400 for problems. */
 export async function createStudy(db: Kysely<Schema>, body: CreateStudyBody, call: StudyCall): Promise<StudyRow> {
   const { caller, timezone } = call;
   const { lab_id, owner_id, consent = consentTemplates, ...given } = body;

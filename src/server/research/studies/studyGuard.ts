@@ -10,19 +10,18 @@ import { mayInStudy, type StudyAction } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { type Caller, findStudyAccess, lockStudyAccess, type StudyAccess } from './studyAccessRepository.ts';
 
-/** Who calls a route that has a right, and how far it reaches. */
 export function callerOf({ user, reach }: Pick<FastifyRequest, 'user' | 'reach'>): Caller {
   return { id: user.id, reach };
 }
 
-/** 404 that says the id as it was asked for. */
+/** 404 with the id as it was sent. */
 export function studyNotFound(asked: string): HttpError {
   return notFound(researchMessages('study_not_found', { id: asked }));
 }
 
 /**
- * The study, if the caller's part in it allows `action`. Throws 404 to a stranger as for a study that there is not, and 403 to
- * somebody whose part does not suffice. `missing` is the 404, where that is to name something else.
+ * Returns the study if the caller's part allows `action`. Throws 404 without a part, as for an unknown study, and 403
+ * when the part does not suffice. `missing` replaces the 404.
  */
 export function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
   access: Study | undefined,
@@ -35,12 +34,12 @@ export function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
   return access;
 }
 
-/** 409 when the study is closed: nothing of it changes then. */
+/** Throws 409 when the study is closed. */
 export function requireOpen(access: Pick<StudyAccess, 'closed_at'>): void {
   if (access.closed_at) throw conflict(researchMessages('study_closed'));
 }
 
-/** `requireStudy` by the id that was asked for, in whatever spelling; one that is no UUID is nobody's study. */
+/** `requireStudy` by an id in any spelling; one that is not a UUID is an unknown study. */
 export async function readStudyAs(
   db: Kysely<Schema>,
   asked: string,
@@ -53,8 +52,8 @@ export async function readStudyAs(
 }
 
 /**
- * As `readStudyAs`, and nobody else changes the study until the transaction ends. The caller is held before it, and so are `people`,
- * ids of those who are to get a part in it.
+ * As `readStudyAs`, and locks the study until the transaction ends. The caller and `people`, who get a part in it,
+ * are locked before it.
  */
 export async function lockStudyAs(
   trx: Transaction<Schema>,

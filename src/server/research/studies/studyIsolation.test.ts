@@ -22,11 +22,11 @@ interface Call {
   method: Method;
   path: (of: World) => string;
   payload?: (of: World) => Record<string, unknown>;
-  /** A read that the log tells of. */
+  /** A read that the audit log records. */
   isLogged?: true;
-  /** What admin, owner, manager and analyst get; everybody else finds nothing. */
+  /** Answers to admin, owner, manager and analyst; other callers get 404. */
   parts: [admin: number, owner: number, manager: number, analyst: number];
-  /** The sentence of the catalogue about what is not there. */
+  /** The catalogue's sentence of the 404. */
   missing: (of: World) => string;
 }
 
@@ -47,7 +47,6 @@ const newMember = { email: 'neighbour@example.org', level: 'analyst' };
 
 const everyPart: Call['parts'] = [200, 200, 200, 200];
 
-/** Every call about a study or its participants. */
 const CALLS: Call[] = [
   { name: 'reads the study', method: 'GET', ...study(), parts: everyPart },
   { name: 'reads the team', method: 'GET', ...study('/team'), parts: everyPart },
@@ -147,14 +146,14 @@ async function build(): Promise<void> {
   const { id: participantId } = await createTestParticipant(server.db, id, 'KDZ-001-0', { group_name: 'Canaries' });
   world = { study: id, participant: participantId, member: house.people.manager.id };
 }
-/** Only what was not refused leaves another world behind. */
+/** Rebuilt only after a call that was not refused; refused calls change nothing. */
 let isTouched = true;
 beforeEach(async () => {
   if (isTouched) await build();
   isTouched = true;
 });
 
-/** All that there is, and may not change by what is refused. */
+/** All rows, which a refused call must not change. */
 async function everything(): Promise<string> {
   const tables = ['studies', 'study_team', 'consent_versions', 'participants', 'labs', 'erasable_values', 'audit_log'];
   const rows = tables.map((table) => sql`SELECT t::text FROM ${sql.table(table)} t ORDER BY 1`.execute(server.db));
@@ -164,7 +163,7 @@ async function everything(): Promise<string> {
 const ask = (person: StudyPerson, { method, path, payload }: Call, of: World) =>
   house.call(person, method, path(of), payload?.(of));
 
-/** What of an answer could tell one refusal from another: all but what differs from call to call anyway. */
+/** Everything of an answer that does not differ from call to call anyway. */
 function told({ statusCode, headers, body }: LightMyRequestResponse, of: World): unknown {
   const { date: _date, 'x-request-id': requestId, ...others } = headers;
   const text = body.replace(String(requestId), 'request').replaceAll(of.study, 'id').replaceAll(of.participant, 'id');

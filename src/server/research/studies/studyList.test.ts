@@ -23,7 +23,7 @@ async function list(person: StudyPerson, query: Record<string, string> = {}): Pr
 const titles = async (person: StudyPerson, query?: Record<string, string>) =>
   (await list(person, query)).studies.map(({ title }) => title);
 
-/** As people make them: by the call, so that what is searched is what is stored. */
+/** Created by the call, so that the stored text is searched. */
 async function create(person: StudyPerson, given: Record<string, unknown>): Promise<string> {
   const least = { title: 'Untitled', start_date: '2020-01-01', contact_email: 'c@example.org' };
   const answer = await house.call(person, 'POST', '/studies', { ...least, ...given });
@@ -35,7 +35,7 @@ async function addParticipants(studyId: string, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await createTestParticipant(server.db, studyId, `KDZ-00${n}-0`);
 }
 
-/** Five studies: three of the owner, one that is shared with the analyst too, one of the stranger. */
+/** Five studies: three of the owner, one also shared with the analyst, one of the stranger. */
 async function fiveStudies(): Promise<Record<'alpha' | 'beta' | 'gamma' | 'shared' | 'foreign', string>> {
   const alpha = await create('owner', { title: 'alpha', code_prefix: 'AA', end_date: '2020-12-31' });
   server.clock.advance(60);
@@ -73,7 +73,7 @@ const ORDERS = {
   title: ['alpha', 'Ätna', 'Beta', 'Beta of others', 'delta 100 %_\\'],
   participant_count: ['alpha', 'Ätna', 'delta 100 %_\\', 'Beta', 'Beta of others'],
   start_date: ['Beta', 'alpha', 'delta 100 %_\\', 'Beta of others', 'Ätna'],
-  // Without an end: after every end.
+  // A missing end sorts after every end.
   end_date: ['alpha', 'Beta', 'Ätna', 'delta 100 %_\\', 'Beta of others'],
   owner_email: ['delta 100 %_\\', 'alpha', 'Beta', 'Ätna', 'Beta of others'],
   created_at: ['alpha', 'Beta', 'Ätna', 'delta 100 %_\\', 'Beta of others'],
@@ -140,7 +140,7 @@ test('SPEC §2 my studies: a search finds in every shown column, in any case, an
   expect(await titles('admin', { search: '_' })).toEqual(['delta 100 %_\\']);
   expect(await titles('admin', { search: 'nobody has this' })).toEqual([]);
   expect((await list('admin', { search: made })).total).toBe(5);
-  // With no other digits in sight: a number finds the count that it is, not one that it is part of.
+  // Without other digits in the texts: a number matches a count as a whole, not a part of it.
   await server.db.updateTable('studies').set({ details_text: 'x' }).where('id', '=', ids.foreign).execute();
   expect(await titles('stranger', { search: '3' })).toEqual(['Beta of others']);
   await server.db.updateTable('studies').set({ participant_count: 33 }).where('id', '=', ids.foreign).execute();
@@ -170,7 +170,7 @@ test.each([
   '20',
   '@e',
   'zz',
-])('a search for "%s" finds whatever has it in its text, and counts as many as it finds', async (search) => {
+])('a search for "%s" finds every study with it in its text, with the same total', async (search) => {
   await fiveStudies();
   const rows = await server.db.selectFrom('studies').select(['title', 'search_text']).orderBy('created_at').execute();
   const having = rows.filter((row) => row.search_text.includes(search.toLowerCase())).map(({ title }) => title);

@@ -9,7 +9,7 @@ import { studyStatus } from './studyStatus.ts';
 export type ListedStudyRow = Omit<ListedStudy, 'created_at'> & { created_at: Date };
 type ListRow = { total: number } & (ListedStudyRow | { id: null });
 
-/** Sorted by these and then by id, so that a row keeps its place from page to page; each pair is an index. */
+/** Sorted by these and then by id, so that rows keep their order across pages. */
 const SORT_COLUMN: Record<StudySort, string> = {
   title: 'title_key',
   participant_count: 'participant_count',
@@ -19,7 +19,7 @@ const SORT_COLUMN: Record<StudySort, string> = {
   created_at: 'created_at',
 };
 const DEFAULT_SORT = '-created_at';
-/** A number that the count of participants can be. */
+/** A number that can be a count of participants. */
 const COUNT = /^\d{1,9}$/;
 
 const sortColumn = (sort: StudiesQuery['sort'] = DEFAULT_SORT) => SORT_COLUMN[sort.replace('-', '') as StudySort];
@@ -29,10 +29,10 @@ function orderOf(sort: StudiesQuery['sort'] = DEFAULT_SORT, table: string): RawB
   return sql`${sql.ref(`${table}.${sortColumn(sort)}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
 }
 
-/** What the owner column shows of one's own studies, in either language. */
+/** The owner column of the user's own studies, in each language. */
 const OWN = ['you', 'du'];
 
-/** In what the columns show: the texts, the count of participants, and "You" for the caller's own. */
+/** Searches what the columns show: texts, the count of participants, and "You" for the caller's own. */
 function found(search: string, { id }: Caller): RawBuilder<unknown> {
   const ways = [sql`studies.search_text LIKE ${containing(search)}`];
   if (COUNT.test(search)) ways.push(sql`studies.participant_count = ${Number(search)}`);
@@ -45,9 +45,9 @@ function limitOf({ page = 1, page_size }: StudiesQuery): RawBuilder<unknown> {
 }
 
 /**
- * The studies that the caller may see, as a table shows them; without `page_size` the whole list. One statement, one state of the
- * tables. A page is walked in the order of an index, past whatever does not match, so that what matches much is neither kept nor
- * sorted; an admin's whole list is not even counted, since its total is kept with the labs.
+ * The studies that the caller may see; without `page_size` the whole list. One statement, so that rows and total
+ * agree. A page is walked along an index past rows that do not match, so that frequent matches are neither stored nor
+ * sorted; the total of an admin's whole list comes from the labs' counts.
  */
 export async function listStudies(
   db: Kysely<Schema>,

@@ -16,9 +16,7 @@ import { callerOf, readStudyAs, studyNotFound } from './studyGuard.ts';
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
-/**
- * One study. To somebody who has no part in it, it is as one that does not exist, whatever is asked and however the id is spelt.
- */
+/** To a user without a part in it, the study is answered as unknown, for any call and any spelling of the id. */
 export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(STUDY_CALLS.getStudy),

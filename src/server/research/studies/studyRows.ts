@@ -3,7 +3,7 @@ import type { StudiesTable } from '#server/db/schema.ts';
 import { germanDay, germanDayIn } from '#server/db/searchText.ts';
 import type { DataCategories, StudySport } from '#shared/contract/studies.ts';
 
-/** What people set of a study, as the calls name it; the consent texts stand apart. Dates are `YYYY-MM-DD`. */
+/** The editable fields of a study by wire name, without the consent texts; dates are `YYYY-MM-DD`. */
 export interface StudyValues {
   title: string;
   description: string;
@@ -27,7 +27,6 @@ export interface ConsentTexts {
   text_en: string;
 }
 
-/** A new study where nothing else was said. */
 export function studyDefaults(timezone: string) {
   return {
     description: '',
@@ -54,7 +53,7 @@ type ValueColumns = Pick<
   | 'details_text'
 >;
 
-/** The columns of `studies` that hold `values`, for a study made at `created`, a day of the installation's `timezone`. */
+/** Columns of `values` for a study created at `created`, a date in the installation's `timezone`. */
 export function columnsOf(values: StudyValues, created: Date, timezone: string): ValueColumns {
   const { data_categories: collects, ...columns } = values;
   const days = [values.start_date, values.end_date].filter((day) => day !== null).map(germanDay);
@@ -74,7 +73,6 @@ type StudyRow = Omit<StudyValues, 'data_categories'> & {
   collects_route: boolean;
 };
 
-/** The values that a row of `studies` holds. */
 export function valuesOf(row: StudyRow): StudyValues {
   return {
     title: row.title,

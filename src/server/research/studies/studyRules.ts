@@ -7,10 +7,10 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import type { StudyValues } from './studyRows.ts';
 
-/** What is wrong with single fields, by their name. */
+/** Problems by field name. */
 export type Problems = Record<string, Sentence>;
 
-/** `given` as it is stored: trimmed, the prefix in capitals, sports in their own order, no empty reference. */
+/** `given` as it is stored: trimmed, prefix in capitals, sports in their order, no empty references. */
 export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
   const { title, code_prefix, contact_email, ethics_ref, sports, ...others } = given;
   return {
@@ -56,14 +56,14 @@ export function isCodePrefix(text: string): boolean {
 }
 
 /**
- * Whether a study may be held in the time zone `name`: a place's, or UTC. Abbreviations mean one thing to Node and another to
- * PostgreSQL (IST is India to one and Israel to the other).
+ * Whether `name` is a place's time zone, or UTC. Abbreviations differ between Node and PostgreSQL (IST is India or
+ * Israel).
  */
 export function isStudyTimeZone(name: string): boolean {
   return isTimeZone(name) && (name === 'UTC' || name.includes('/'));
 }
 
-/** What is wrong with the tidied `values` of a study, by field. The time zone is asked of the database, elsewhere. */
+/** Problems of the tidied `values` by field; the time zone is checked by the database elsewhere. */
 export function studyProblems(values: StudyValues): Problems {
   const problems = {
     title: titleProblem(values.title),

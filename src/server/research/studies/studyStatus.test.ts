@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Moves the clock, which only goes forward, to a moment. */
+/** Moves the clock forward to a moment. */
 function goTo(moment: string): void {
   server.clock.advance((Date.parse(moment) - server.clock.now().getTime()) / 1000);
 }
@@ -21,7 +21,7 @@ interface Case {
   zone: string;
   start: string;
   end?: string;
-  /** The last second before a border, and the first one after it. */
+  /** The last second before a boundary, and the first one after it. */
   before: [moment: string, status: StudyStatus];
   after: [moment: string, status: StudyStatus];
 }
@@ -60,7 +60,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** The hours change in the night: the day before summer ends at 22:00 UTC, not at 23:00, and the other way round in autumn. */
+/** Clock changes: the day before summer time ends at 22:00 UTC, not at 23:00; in autumn the other way round. */
 const DST_CASES: Case[] = [
   {
     zone: 'Europe/Berlin',
@@ -91,7 +91,7 @@ test.each([...CASES, ...DST_CASES])(
     house = await studyPeople(server);
     const { id } = await house.study({ timezone, start_date, end_date });
     for (const [moment, status] of [before, after]) {
-      // Sessions do not last so long: the database is asked as the call asks it.
+      // The database is read directly, because sessions do not last so long.
       const now = new Date(moment);
       const admin = { id: house.people.admin.id, reach: 'all' } as const;
       const { studies } = await listStudies(server.db, { status }, admin, now);
@@ -110,7 +110,7 @@ test("the calls reckon by the server's clock, not the database's", async () => {
   expect((await house.call('owner', 'GET', '/studies?status=active')).json().total).toBe(1);
 });
 
-test('closed by hand is closed, whatever the calendar says', async () => {
+test('a study closed by hand is closed on any date', async () => {
   await server.empty();
   house = await studyPeople(server);
   const { id } = await house.study({ start_date: '2130-01-01' });

@@ -3,18 +3,18 @@ import { dayIn } from '#shared/calendarDate.ts';
 import type { StudyStatus } from '#shared/contract/studies.ts';
 
 const HOUR_MS = 3600 * 1000;
-/** How far the earliest and the latest time zone of the world are from UTC. */
+/** Distance of the first and the last time zone from UTC. */
 const HOURS_BEHIND = 12;
 const HOURS_AHEAD = 14;
 
-/** The calendar day that `now` falls on in the time zone of the row `studies`. */
+/** The calendar day of `now` in the time zone of the row `studies`. */
 export function studyToday(now: Date): RawBuilder<string> {
   return sql<string>`(${now}::timestamptz AT TIME ZONE studies.timezone)::date`;
 }
 
 /**
- * PAGES §3.0-H The status of the row `studies` at `now`, by the calendar of its own time zone. What is the same in every time zone
- * of the world is decided first: reckoning in one costs more than all the rest of a list.
+ * PAGES §3.0-H The status of the row `studies` at `now` in its own time zone. Cases equal in all time zones are
+ * decided first, because time zone conversion costs more than the rest of a list.
  */
 export function studyStatus(now: Date): RawBuilder<StudyStatus> {
   const today = studyToday(now);

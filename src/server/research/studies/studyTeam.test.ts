@@ -2,7 +2,7 @@ import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
 
-const NOBODY = '019ab000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '019ab000-0000-7000-8000-000000000000';
 let server: TestServer;
 let house: StudyPeople;
 let id: string;
@@ -23,7 +23,7 @@ const member = (method: 'PATCH' | 'DELETE', person: StudyPerson, payload?: Recor
 const team = async (person: StudyPerson = 'owner') =>
   (await house.call(person, 'GET', `/studies/${id}/team`)).json().team;
 
-test('the team is the owner first, then everybody by e-mail', async () => {
+test('the team is the owner first, then the members by e-mail', async () => {
   await add('neighbour@example.org');
   await add('manager@example.org', 'manager');
   await add('Analyst@Example.org');
@@ -132,7 +132,7 @@ test('a deactivated researcher is not added; one who belongs to the team already
 });
 
 test('who does not belong to the team is not found in it, however the id is spelt', async () => {
-  for (const user of [house.people.owner.id, house.people.neighbour.id, NOBODY, 'nobody']) {
+  for (const user of [house.people.owner.id, house.people.neighbour.id, UNKNOWN_ID, 'nobody']) {
     const path = `/studies/${id}/team/${user}`;
     const answers = [
       await house.call('owner', 'PATCH', path, { level: 'analyst' }),
@@ -151,7 +151,7 @@ test('who does not belong to the team is not found in it, however the id is spel
   expect((await house.call('owner', 'DELETE', upper)).statusCode).toBe(204);
 });
 
-test('nobody is given a part that there is not', async () => {
+test('a part that does not exist is refused', async () => {
   expect((await add('neighbour@example.org', 'owner')).statusCode).toBe(400);
   await add('neighbour@example.org');
   expect((await member('PATCH', 'neighbour', { level: 'admin' })).statusCode).toBe(400);

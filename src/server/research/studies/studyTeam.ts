@@ -46,7 +46,7 @@ function record(
   return writeAudit(trx, { actor, action, objectId: study.id, changes, at: now, studyId: study.id });
 }
 
-/** Shares a study with another researcher. Throws when there is none with that e-mail address, or who has a part already. */
+/** Throws when no researcher has this e-mail, or when they already have a part. */
 export async function addMember(
   db: Kysely<Schema>,
   asked: string,
@@ -77,7 +77,6 @@ export async function addMember(
   });
 }
 
-/** Gives a member of the team another part; the same part again changes nothing. */
 export async function changeMember(
   db: Kysely<Schema>,
   asked: string,
@@ -102,7 +101,6 @@ export async function changeMember(
   });
 }
 
-/** Ends somebody's part in a study. */
 export async function removeMember(db: Kysely<Schema>, asked: string, userId: string, call: StudyCall): Promise<void> {
   await inTransaction(db, async (trx) => {
     const study = await lockToShare(trx, asked, call);

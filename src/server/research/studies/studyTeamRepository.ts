@@ -6,7 +6,7 @@ import type { TeamLevel } from '#shared/roles.ts';
 
 export type TeamMemberRow = Omit<TeamMember, 'added_at'> & { added_at: Date | null };
 
-/** Who works on a study: the owner first, then by e-mail. */
+/** The owner first, then by e-mail. */
 export async function listTeam(db: Kysely<Schema>, studyId: string): Promise<TeamMemberRow[]> {
   const { rows } = await sql<TeamMemberRow>`
     SELECT users.id AS user_id, users.email, whole.level, whole.added_at
@@ -19,7 +19,7 @@ export async function listTeam(db: Kysely<Schema>, studyId: string): Promise<Tea
   return rows;
 }
 
-/** The researcher with an e-mail address, in whatever case. */
+/** Compares e-mails without case. */
 export async function findTeammate(
   trx: Transaction<Schema>,
   email: string,
@@ -32,7 +32,7 @@ export async function findTeammate(
     .executeTakeFirst();
 }
 
-/** Undefined when `userId` does not belong to the team. Both are UUIDs. */
+/** Undefined when `userId` is not in the team; both ids are UUIDs. */
 export async function findMember(
   trx: Transaction<Schema>,
   studyId: string,

@@ -23,7 +23,6 @@ function toMember({ user_id, email, level, added_at }: TeamMemberRow): TeamMembe
   return { user_id, email, level, added_at: added_at?.toISOString() ?? null };
 }
 
-/** With whom a study is shared: everybody in it sees that, the owner and admins decide it. */
 export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(STUDY_CALLS.getTeam),

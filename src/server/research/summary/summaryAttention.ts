@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { studyStatus, studyToday } from '#server/research/studies/studyStatus.ts';
 import type { AttentionAnswer, AttentionItem } from '#shared/contract/research.ts';
 
-/** Days without participants, and days after the end, that are nothing yet. */
+/** Days without participants, and days after the end, that are tolerated. */
 const WITHOUT_PARTICIPANTS_DAYS = 21;
 const ENDED_OPEN_DAYS = 7;
 
@@ -11,7 +11,7 @@ type Kind = AttentionItem['kind'];
 type Found = Omit<AttentionItem, 'severity'> & { since: Date };
 type FoundRow = { total: number } & (Omit<Found, 'kind'> | { id: null });
 
-/** Nobody can work, or nobody answers for it: that is more urgent than what is merely left over. */
+/** A study without an owner or without users able to work is urgent, leftovers are not. */
 const SEVERITY: Record<Kind, AttentionItem['severity']> = {
   researcher_without_lab: 'warning',
   study_without_owner: 'warning',
@@ -20,7 +20,7 @@ const SEVERITY: Record<Kind, AttentionItem['severity']> = {
   study_ended_open: 'info',
 };
 
-/** What there is of one kind: all counted, the oldest named. */
+/** One kind: the total, and the oldest named. */
 function oldestOf(rows: RawBuilder<unknown>, limit: number): RawBuilder<FoundRow> {
   return sql<FoundRow>`
     WITH found AS MATERIALIZED (${rows})
@@ -30,7 +30,7 @@ function oldestOf(rows: RawBuilder<unknown>, limit: number): RawBuilder<FoundRow
     ORDER BY part.since, part.id`;
 }
 
-/** Users and labs keep count of their researchers: only when the two differ is anybody looked for. */
+/** Users and labs count their researchers: rows are read only when the counts differ. */
 const researchersWithoutLab = (limit: number) => sql<FoundRow>`
   SELECT whole.total, part.id, part.name, part.since, NULL::integer AS days
   FROM (
@@ -51,7 +51,7 @@ const labsWithoutResearcher = sql`
 const studiesWithoutOwner = sql`
   SELECT id, title AS name, created_at AS since, NULL::integer AS days FROM studies WHERE owner_id IS NULL`;
 
-/** Counted from when it had begun and was there. */
+/** From the later of start and creation. */
 function studiesWithoutParticipants(now: Date): RawBuilder<unknown> {
   const begun = sql`greatest(start_date, (created_at AT TIME ZONE timezone)::date)`;
   const days = sql`${studyToday(now)} - ${begun}`;
@@ -60,7 +60,7 @@ function studiesWithoutParticipants(now: Date): RawBuilder<unknown> {
     WHERE participant_count = 0 AND ${studyStatus(now)} = 'active' AND ${days} >= ${sql.lit(WITHOUT_PARTICIPANTS_DAYS)}`;
 }
 
-/** The last day is still one of the study: it has ended on the day after. No zone is more than a day ahead: that much the index tells. */
+/** The last day is part of the study. Time zones differ from UTC by less than a day, so an index narrows the rows. */
 function studiesEndedOpen(now: Date): RawBuilder<unknown> {
   const days = sql`${studyToday(now)} - end_date`;
   const latest = sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 - ${sql.lit(ENDED_OPEN_DAYS)}::integer`;
@@ -74,7 +74,7 @@ const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: Attention
   return one.since.getTime() - other.since.getTime();
 };
 
-/** What needs the admin at `now`: the first `limit` by urgency, then by age, and how many there are of all. */
+/** The first `limit` items by urgency, then by age, and the total. */
 export async function readAttention(db: Kysely<Schema>, now: Date, limit: number): Promise<AttentionAnswer> {
   const statements: Record<Kind, RawBuilder<FoundRow>> = {
     researcher_without_lab: researchersWithoutLab(limit),

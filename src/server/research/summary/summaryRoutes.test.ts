@@ -27,7 +27,7 @@ const attention = async (query = '') => {
   expect(answer.statusCode).toBe(200);
   return answer.json() as { items: Record<string, unknown>[]; total: number };
 };
-/** Noon of the calendar day in Berlin, so many days from now. */
+/** Noon in Berlin, `offset` days from now. */
 function noon(offset: number): Date {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(server.clock.now());
   const date = new Date(`${today}T12:00:00Z`);
@@ -37,8 +37,8 @@ function noon(offset: number): Date {
 const day = (offset: number) => noon(offset).toISOString().slice(0, 10);
 const daysAgo = (days: number) => noon(-days);
 
-/** A lab with a researcher, of which there is nothing to say. */
-async function quietLab() {
+/** A lab with a researcher, which causes no item. */
+async function labWithoutItems() {
   const lab = await createTestLab(server.db);
   const owner = await server.user({ role: 'researcher' });
   await createTestResearcher(server.db, lab.id, owner.id);
@@ -52,8 +52,8 @@ test('SPEC §3 entities: the research summary counts labs, researchers, studies 
     study_count: 0,
     participant_count: 0,
   });
-  const { lab, owner } = await quietLab();
-  await quietLab();
+  const { lab, owner } = await labWithoutItems();
+  await labWithoutItems();
   await createTestLab(server.db);
   await server.user({ role: 'researcher' });
   const study = await createTestStudy(server.db, lab.id, owner.id);
@@ -69,14 +69,14 @@ test('SPEC §3 entities: the research summary counts labs, researchers, studies 
 
 describe('what needs the admin', () => {
   test('nothing, when every lab has a researcher and every study runs', async () => {
-    const { lab, owner } = await quietLab();
+    const { lab, owner } = await labWithoutItems();
     const study = await createTestStudy(server.db, lab.id, owner.id);
     await createTestParticipant(server.db, study.id, `${study.code_prefix}-001-A`);
     expect(await attention()).toEqual({ items: [], total: 0 });
   });
 
   test('a researcher without a lab, a lab without researchers and a study without owner', async () => {
-    const { lab } = await quietLab();
+    const { lab } = await labWithoutItems();
     const empty = await createTestLab(server.db, { name: 'Empty Lab' });
     const free = await server.user({ role: 'researcher', email: 'free@example.org' });
     const orphan = await createTestStudy(server.db, lab.id, null, {
@@ -104,7 +104,7 @@ describe('what needs the admin', () => {
     ['closed', { start: -100, created: 100, closed: true }, null],
     ['with a participant', { start: -100, created: 100, participants: 1 }, null],
   ] as const)('a study without participants, %s', async (_name, study, days) => {
-    const { lab, owner } = await quietLab();
+    const { lab, owner } = await labWithoutItems();
     const { id, code_prefix } = await createTestStudy(server.db, lab.id, owner.id, {
       title: 'Waiting',
       start_date: day(study.start),
@@ -124,7 +124,7 @@ describe('what needs the admin', () => {
     [0, null, null],
     [-30, 'closed', null],
   ])('a study whose last day was %d days from now, %j, ended open since %j', async (end, closed, days) => {
-    const { lab, owner } = await quietLab();
+    const { lab, owner } = await labWithoutItems();
     const { id, code_prefix } = await createTestStudy(server.db, lab.id, owner.id, {
       title: 'Over',
       end_date: day(end),
@@ -137,7 +137,7 @@ describe('what needs the admin', () => {
   });
 
   test('five are named, warnings first and then the oldest, and all are counted', async () => {
-    const { lab, owner } = await quietLab();
+    const { lab, owner } = await labWithoutItems();
     for (let n = 0; n < 7; n += 1) {
       const end_date = day(-10 - n);
       await createTestStudy(server.db, lab.id, owner.id, { title: `Over ${n}`, start_date: '2020-01-01', end_date });

@@ -9,7 +9,6 @@ import { readSummary } from './summaryRepository.ts';
 
 const tags = ['research'];
 
-/** The research summary, and what needs the admin. */
 export const summaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(LAB_CALLS.getResearchSummary),

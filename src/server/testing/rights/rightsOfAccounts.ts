@@ -4,7 +4,6 @@ import { adminOnly, type RightsRows, same, signedIn } from './rightsRows.ts';
 const newUser = { email: 'new@example.org', initial_password: 'seven small birches', role: 'user' };
 const newPassword = { new_password: 'nine tall birches' };
 
-/** Accounts, sessions, the installation, Strava. */
 export const rightsOfAccounts: RightsRows = {
   'GET /api/health': [{ answers: same(200) }],
   'GET /api/ready': [{ answers: same(200) }],

@@ -1,22 +1,21 @@
 import { type Answers, adminOnly, type RightsRow, type RightsRows, signedIn } from './rightsRows.ts';
 
-/** What is the calling user's own, somebody else's, and what there is not: the last two are the same to everybody but an admin. */
+/** The caller's own activities, those of another user, and unknown ones; only an admin can tell the last two apart. */
 const readers: Answers = { ...signedIn(404), admin: 200 };
 const own: Answers = { ...readers, user: 200 };
-const nobodys: RightsRow = { of: 'missing', answers: signedIn(404) };
+const unknown: RightsRow = { of: 'missing', answers: signedIn(404) };
 const ofAthletes: RightsRow[] = [
   { of: 'athlete', isLogged: true, answers: readers },
   { of: 'userAthlete', isLogged: true, answers: own },
-  nobodys,
+  unknown,
 ];
 const ofActivities: RightsRow[] = [
   { of: 'activity', isLogged: true, answers: readers },
   { of: 'userActivity', isLogged: true, answers: own },
-  nobodys,
+  unknown,
 ];
 const users = (user: number): Answers => ({ ...signedIn(403), user });
 
-/** Activities, gear and the figures made of them. */
 export const rightsOfActivities: RightsRows = {
   'GET /api/strava-integration/me/dashboard': [{ answers: signedIn(200) }],
   'GET /api/strava-integration/athletes/:id/stats': ofAthletes,
@@ -39,7 +38,7 @@ export const rightsOfActivities: RightsRows = {
   'GET /api/strava-integration/gear/:id': [
     { of: 'gear', isLogged: true, answers: readers },
     { of: 'userGear', isLogged: true, answers: own },
-    nobodys,
+    unknown,
   ],
   'PATCH /api/strava-integration/gear/:id': [
     { of: 'gear', payload: { wear_limit: 700_000 }, answers: users(404) },

@@ -3,7 +3,6 @@ import { adminOnly, parts, type RightsRows, researchers } from './rightsRows.ts'
 
 const lab = { name: 'Sleep Lab', email: 'sleep@example.org' };
 
-/** Labs, researchers, the summary and what needs the admin. */
 export const rightsOfLabs: RightsRows = {
   'GET /api/research/dashboard': [{ answers: adminOnly(200) }],
   'GET /api/admin/attention': [{ answers: adminOnly(200) }],

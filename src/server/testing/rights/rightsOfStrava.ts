@@ -1,20 +1,20 @@
 import { WHY } from '#server/testing/why.ts';
 import { type Answers, adminOnly, type RightsRow, type RightsRows, same, signedIn } from './rightsRows.ts';
 
-/** Somebody else's athlete, and one that there is not, are the same to everybody but an admin. */
+/** Another user's athlete and an unknown one are answered alike, except to an admin. */
 const readers: Answers = { ...signedIn(404), admin: 200 };
 const ofAthletes: RightsRow[] = [
   { of: 'athlete', isLogged: true, answers: readers },
   { of: 'userAthlete', isLogged: true, answers: { ...readers, user: 200 } },
   { of: 'missing', answers: signedIn(404) },
 ];
-/** A researcher starts no sync: no athlete is linked to a study. */
+/** A researcher cannot start a sync, because athletes have no studies. */
 const syncers = (answers: Pick<Answers, 'user' | 'admin'>): Answers => ({ ...adminOnly(200), ...answers });
 const UNKNOWN_ID = '019ab000-0000-7000-8000-000000000000';
 
-/** What comes from Strava, and what an admin sees and does of it. Strava itself is not there: what asks it is answered 503. */
+/** Calls about Strava; Strava itself is unreachable, so calls that need it are answered 503. */
 export const rightsOfStrava: RightsRows = {
-  // Whoever does not know the secret of the path finds nothing there, signed in or not.
+  // A wrong secret is answered 404 to every caller.
   'GET /api/strava-integration/webhook/:secret': [{ answers: same(404) }],
   'POST /api/strava-integration/webhook/:secret': [{ payload: {}, answers: same(404) }],
   'GET /api/strava-integration/webhook-subscription': [{ answers: adminOnly(503) }],

@@ -3,30 +3,27 @@ import type { RightsWorld } from './rightsWorld.ts';
 
 export type Answers = Record<Caller, number>;
 
-/** What the `:id` of a path may stand for. */
 export type IdName = keyof RightsWorld['ids'] | 'self';
 
 export interface RightsRow {
-  /** What `:id` stands for; by default somebody else. */
+  /** Stands for `:id`; default: another user. */
   of?: IdName;
-  /** What `:user_id` stands for; by default somebody else. */
+  /** Stands for `:user_id`; default: another user. */
   user?: IdName;
   payload?: Record<string, unknown> | ((world: RightsWorld) => Record<string, unknown>);
-  /** What the call cannot do without. */
   query?: string;
-  /** A read that the log tells of. */
+  /** A read that the audit log records. */
   isLogged?: true;
-  /** An answer that goes on for as long as its reader listens. */
+  /** An answer that does not end by itself. */
   isStream?: true;
   answers: Answers;
 }
 
-/** Rows by `METHOD /path`. */
 export type RightsRows = Record<string, RightsRow[]>;
 
-/** Everybody the same. */
+/** Equal for all callers. */
 export const same = (status: number): Answers => ({
-  nobody: status,
+  anonymous: status,
   due: status,
   user: status,
   researcher: status,
@@ -36,15 +33,15 @@ export const same = (status: number): Answers => ({
   admin: status,
 });
 
-/** Everybody who is signed in. */
-export const signedIn = (status: number, due = 403): Answers => ({ ...same(status), nobody: 401, due });
+/** For all signed-in callers. */
+export const signedIn = (status: number, due = 403): Answers => ({ ...same(status), anonymous: 401, due });
 
-export const adminOnly = (status: number): Answers => ({ ...same(403), nobody: 401, admin: status });
+export const adminOnly = (status: number): Answers => ({ ...same(403), anonymous: 401, admin: status });
 
-/** The admin and every researcher, whatever the part in the study. */
+/** For the admin and every researcher. */
 export const researchers = (status: number): Answers => ({ ...signedIn(status), user: 403 });
 
-/** What the study's people and the admin get; a stranger gets 404 unless said otherwise. */
+/** For the study's people and the admin; other researchers get 404 by default. */
 export const parts = (
   answers: Pick<Answers, 'owner' | 'manager' | 'analyst' | 'admin'> & Partial<Pick<Answers, 'researcher'>>,
-): Answers => ({ nobody: 401, due: 403, user: 403, researcher: 404, ...answers });
+): Answers => ({ anonymous: 401, due: 403, user: 403, researcher: 404, ...answers });

@@ -12,52 +12,44 @@ import {
 } from '#server/testing/testResearch.ts';
 import type { Caller } from './callers.ts';
 
-/** People, labs, a study and its participants, on whom every right is tried. */
+/** The rows that every right is tested on. */
 export interface RightsWorld {
-  /** User ids of the callers; nobody has the id of somebody else. */
+  /** User ids of the callers; the anonymous caller has the id of another user. */
   callers: Record<Caller, string>;
   headers: Record<string, Record<string, string>>;
   ids: {
-    /** A plain user who calls nothing. */
+    /** A user who makes no calls. */
     other: string;
-    /** The session of the plain user who calls nothing. */
     otherSession: string;
-    /** What nobody has. */
+    /** An id that does not exist. */
     missing: string;
     owner: string;
     manager: string;
     analyst: string;
-    /** A researcher of the study's lab with no part in the study, who calls nothing. */
     colleague: string;
-    /** The lab of the study, its owner and its manager. */
     lab: string;
-    /** The lab of the analyst and the stranger. */
+    /** The lab of the analyst and of the researcher without a part. */
     otherLab: string;
-    /** A lab without researchers and studies. */
     emptyLab: string;
-    /** The row that makes the owner a researcher. */
     ownerResearcher: string;
-    /** The row that makes the colleague a researcher. */
     colleagueResearcher: string;
     study: string;
-    /** The owner's study without participants. */
     emptyStudy: string;
-    /** The owner's closed study. */
     closedStudy: string;
     participant: string;
     withdrawnParticipant: string;
-    /** A Strava account, connected by the plain user who calls nothing. */
+    /** The athlete of the user who makes no calls. */
     athlete: string;
-    /** The Strava account of the plain user who calls. */
+    /** The athlete of the calling user. */
     userAthlete: string;
-    /** A Strava account whose connection ended, of nobody here. */
+    /** An athlete without a user, whose connection ended. */
     goneAthlete: string;
-    /** An activity and shoes of each, with a copy of the activity's details. */
+    /** An activity and shoes of each athlete, with stored details. */
     activity: string;
     userActivity: string;
     gear: string;
     userGear: string;
-    /** An activity of `athlete` that could not be read. */
+    /** A problem with an activity of `athlete`. */
     problem: string;
   };
 }
@@ -66,7 +58,6 @@ const MISSING = '019ab000-0000-7000-8000-000000000000';
 
 const NO_STREAMS = { time: null, distance: null, altitude: null, velocity: null, heartrate: null, cadence: null };
 
-/** An activity with a copy of its details, and shoes. */
 async function recordSomething({ db, clock }: TestServer, athleteId: string) {
   const activity = await createTestActivity(db, athleteId);
   const gear = uuidv7();
@@ -81,7 +72,6 @@ async function recordSomething({ db, clock }: TestServer, athleteId: string) {
   return { activity: activity.id, gear };
 }
 
-/** Empties the server and fills it anew. */
 export async function createRightsWorld(server: TestServer): Promise<RightsWorld> {
   await server.empty();
   const { db } = server;
@@ -146,7 +136,7 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
     .execute();
 
   const people = { due, user, researcher, owner, manager, analyst, admin };
-  const headers: RightsWorld['headers'] = { nobody: {} };
+  const headers: RightsWorld['headers'] = { anonymous: {} };
   for (const [caller, person] of Object.entries(people)) {
     headers[caller] = bearer((await server.login(person)).accessToken);
   }
@@ -158,7 +148,7 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
     .executeTakeFirstOrThrow();
   const callers = Object.fromEntries(Object.entries(people).map(([caller, { id }]) => [caller, id]));
   return {
-    callers: { nobody: other.id, ...callers } as RightsWorld['callers'],
+    callers: { anonymous: other.id, ...callers } as RightsWorld['callers'],
     headers,
     ids: {
       other: other.id,
@@ -190,7 +180,6 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
   };
 }
 
-/** What a call could change and a refusal must not: what is read of each table, in an order that does not change. */
 const WATCHED = [
   'SELECT * FROM users ORDER BY id',
   'SELECT * FROM sessions ORDER BY id',
@@ -215,7 +204,7 @@ const WATCHED = [
 ];
 const EVERYTHING = WATCHED.map((read, i) => `(SELECT json_agg(t) FROM (${read}) t) AS read_${i}`).join(', ');
 
-/** Everything of it, as one text. */
+/** All watched rows as one text. */
 export async function everythingIn({ db }: TestServer): Promise<string> {
   const { rows } = await sql`SELECT ${sql.raw(EVERYTHING)}`.execute(db);
   return JSON.stringify(rows);
