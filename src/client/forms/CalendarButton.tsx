@@ -1,6 +1,7 @@
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { fieldsTexts } from '#client/texts/fields.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { writeTypedDate } from './typedDate.ts';
 
@@ -13,8 +14,8 @@ interface CalendarButtonProps {
   disabled?: boolean;
 }
 
-const load = () => import(/* webpackChunkName: "calendar" */ './DayCalendar.tsx');
-const DayCalendar = lazy(async () => ({ default: (await load()).DayCalendar }));
+const load = async () => (await import(/* webpackChunkName: "calendar" */ './DayCalendar.tsx')).DayCalendar;
+const DayCalendar = fetchedPart(load);
 
 const DAY_MS = 86_400_000;
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -78,11 +79,7 @@ export function CalendarButton({ label, value, onPick, disabled }: CalendarButto
         </svg>
       </button>
       <output className="sr-only">{day !== null && writeTypedDate(day)}</output>
-      {day !== null && (
-        <Suspense>
-          <DayCalendar day={day} onPick={pick} onClose={() => setDay(null)} />
-        </Suspense>
-      )}
+      {day !== null && <DayCalendar day={day} onPick={pick} onClose={() => setDay(null)} />}
     </span>
   );
 }

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 // Most sign in without having been signed out.
-const StateBlock = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/ui/page/StateBlock.tsx'))
-    .StateBlock,
-}));
+const StateBlock = fetchedPart(
+  async () =>
+    (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/ui/page/StateBlock.tsx'))
+      .StateBlock,
+);
 
 interface LoginPageProps {
   forgotPasswordPath: string;
@@ -22,11 +23,7 @@ export function LoginPage({ forgotPasswordPath, hasExpired = false }: LoginPageP
   const texts = useTexts().auth.login;
   return (
     <EntryFrame title={texts.title}>
-      {hasExpired && (
-        <Suspense>
-          <StateBlock tone="warning" title={texts.expired} text={texts.signInAgain} />
-        </Suspense>
-      )}
+      {hasExpired && <StateBlock tone="warning" title={texts.expired} text={texts.signInAgain} />}
       <LoginForm />
       <Link to={forgotPasswordPath}>{texts.forgotPassword}</Link>
       <ContactLine />

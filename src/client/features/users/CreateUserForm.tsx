@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useListLabsQuery } from '#client/api/labsApi.ts';
 import { useCreateUserMutation } from '#client/api/usersApi.ts';
@@ -8,6 +8,7 @@ import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { CreateUserBody, User } from '#shared/contract/users.ts';
@@ -19,9 +20,9 @@ import { FirstPasswordField } from './FirstPasswordField.tsx';
 import { toCreateUserErrors } from './toUserFormErrors.ts';
 
 // A list to choose from is more code than the rest of the form.
-const NewResearcherLabField = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "lab-field" */ './NewResearcherLabField.tsx')).NewResearcherLabField,
-}));
+const NewResearcherLabField = fetchedPart(
+  async () => (await import(/* webpackChunkName: "lab-field" */ './NewResearcherLabField.tsx')).NewResearcherLabField,
+);
 
 interface CreateUserFormProps {
   onDone: () => void;
@@ -80,9 +81,7 @@ export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
         label={create.role}
         choices={ROLES.map((role) => ({ value: role, label: roles[role] }))}
       />
-      <Suspense>
-        <NewResearcherLabField labs={labs.data?.labs} hasFailed={labs.isError} />
-      </Suspense>
+      <NewResearcherLabField labs={labs.data?.labs} hasFailed={labs.isError} />
     </AppForm>
   );
 }

@@ -1,13 +1,14 @@
 import Button from 'antd/es/button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { tablesTexts } from '#client/texts/tables.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { type DeviceView, readDeviceView, storeDeviceView } from './deviceView.ts';
 
-const ViewDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "table-view" */ './ViewDialog.tsx')).ViewDialog,
-}));
+const ViewDialog = fetchedPart(
+  async () => (await import(/* webpackChunkName: "table-view" */ './ViewDialog.tsx')).ViewDialog,
+);
 
 interface TableViewProps<Row> {
   columns: readonly Column<Row>[];
@@ -36,9 +37,7 @@ export function useTableView<Row>(name: string, columns: readonly Column<Row>[])
           {texts.view.button}
         </Button>
         {isOpen && (
-          <Suspense>
-            <ViewDialog columns={columns.slice(1)} view={view} onChange={change} onClose={() => setOpen(false)} />
-          </Suspense>
+          <ViewDialog columns={columns.slice(1)} view={view} onChange={change} onClose={() => setOpen(false)} />
         )}
       </>
     ),

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 
 export interface MenuItem {
   label: string;
@@ -16,8 +17,8 @@ interface ActionMenuProps {
   items: readonly MenuItem[];
 }
 
-const load = () => import(/* webpackChunkName: "menu" */ './MenuPopup.tsx');
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
+const load = async () => (await import(/* webpackChunkName: "menu" */ './MenuPopup.tsx')).MenuPopup;
+const MenuPopup = fetchedPart(load);
 
 /**
  * A menu button on antd's Dropdown, which does not say that it opens a menu or whether it is open, and loses the focus when the menu
@@ -50,9 +51,7 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
         <span aria-hidden="true">•••</span>
       </button>
       {button && openAt && (
-        <Suspense>
-          <MenuPopup label={label} items={items} button={button} openAt={openAt} onClose={() => setOpenAt(null)} />
-        </Suspense>
+        <MenuPopup label={label} items={items} button={button} openAt={openAt} onClose={() => setOpenAt(null)} />
       )}
     </>
   );
