@@ -40,7 +40,6 @@ const generatedStyles: Record<string, string | false> = {
   [antd('date-picker/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('tag/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('alert/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('tooltip/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('tag/style/presetCmp.js')]: antdBuilt('noStyle.ts'),
   [antd('tag/style/statusCmp.js')]: antdBuilt('noStyle.ts'),
   [antd('skeleton/style/index.js')]: antdBuilt('styleHooks.ts'),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '#shared/participantCode.ts';
 import type { Person } from './adminApi.ts';
 import { clickInPlace } from './axe.ts';
+import { chooseOption } from './chooseOption.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { formsThatAsk } from './formsOfTheCode.ts';
@@ -147,14 +148,14 @@ const WAYS: Record<string, Way> = {
     as: 'admin',
     edit: async (page) => {
       await openResearcherAction(page, 'Move to another lab');
-      await dialog(page).getByLabel('New owner').selectOption({ index: 1 });
+      await chooseOption(dialog(page).getByRole('combobox', { name: 'New owner' }));
     },
   },
   RemoveResearcherForm: {
     as: 'admin',
     edit: async (page) => {
       await openResearcherAction(page, 'Remove from the lab');
-      await dialog(page).getByLabel('New owner').selectOption({ index: 1 });
+      await chooseOption(dialog(page).getByRole('combobox', { name: 'New owner' }));
     },
   },
   NewStudyForm: {
@@ -176,7 +177,7 @@ const WAYS: Record<string, Way> = {
     edit: async (page) => {
       await openEdit(page);
       await page.getByRole('button', { name: 'Transfer ownership…' }).click();
-      await dialog(page).getByLabel('New owner').selectOption({ index: 1 });
+      await chooseOption(dialog(page).getByRole('combobox', { name: 'New owner' }));
     },
   },
   ReasonForm: {
@@ -221,7 +222,7 @@ const WAYS: Record<string, Way> = {
       await openParticipants(page);
       await page.getByRole('checkbox', { name: `Select ${there().code}` }).check();
       await page.getByRole('button', { name: 'Set group' }).click();
-      await dialog(page).getByLabel('Group').selectOption({ index: 1 });
+      await chooseOption(dialog(page).getByRole('combobox', { name: /^Group/ }), 'New group…');
       await dialog(page).getByRole('textbox').fill('Alpha');
     },
   },
@@ -257,7 +258,7 @@ const WAYS: Record<string, Way> = {
     as: 'athlete',
     edit: async (page) => {
       await page.getByRole('region', { name: 'Recent activities' }).getByRole('link').first().click();
-      await page.getByLabel('Sport').selectOption({ label: 'Run' });
+      await chooseOption(page.getByRole('combobox', { name: 'Sport' }), 'Run');
       await expect(page).toHaveURL(/sport=/);
       await page.locator(ACTIVITY).first().click();
       await page.locator('main a[href^="/strava-integration/gear/"]').first().click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { GearListAnswer } from '#shared/contract/activities.ts';
 import type { Person } from './adminApi.ts';
 import { expectNoViolations } from './axe.ts';
+import { chooseOption } from './chooseOption.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
@@ -208,7 +209,7 @@ test('the filters of a list are behind one button that counts those that are on'
   await expect(sport).toBeHidden();
   await button.click();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await sport.selectOption('TrailRun');
+  await chooseOption(sport, 'Trail run');
   await page.getByRole('button', { name: 'Last 4 weeks' }).click();
   await expect(button).toHaveText('Filters (3)');
   await expectNoViolations(page, 'open filters');

@@ -3,9 +3,23 @@ import { antdStyles } from './antdStyles.ts';
 
 const css = antdStyles();
 
+test.each([
+  ['light', ':root{', palette.light],
+  ['dark', ':root[data-theme="dark"]{', palette.dark],
+] as const)(
+  'the style sheet and antd take the same colours in the %s mode',
+  (_mode, start, { primary, errorBg, lime }) => {
+    const own = css.split(start)[1]?.split('}')[0] ?? '';
+    expect(own).toContain(`--k-primary:${primary};`);
+    expect(own).toContain(`--k-error-bg:${errorBg};`);
+    expect(own).toContain(`--k-lime:${lime}`);
+    expect(css.split(start)[2]).toContain(`--ant-color-primary:${primary};`);
+  },
+);
+
 test('antd has the palette of each mode, where its dark algorithm would dim it', () => {
   const [light = '', dark = ''] = [':root{', ':root[data-theme="dark"]{'].map(
-    (start) => css.split(start)[1]?.split('}')[0] ?? '',
+    (start) => css.split(start)[2]?.split('}')[0] ?? '',
   );
   for (const [tokens, { primary, error, warning }] of [
     [light, palette.light],

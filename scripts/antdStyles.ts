@@ -14,7 +14,6 @@ import {
   Select,
   Skeleton,
   Tag,
-  Tooltip,
   theme,
 } from 'antd';
 import postcss from 'postcss';
@@ -22,6 +21,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { LoaderContext } from 'webpack';
 import { antdTheme } from '#client/ui/theme/antdTheme.ts';
+import { palette } from '#client/ui/theme/theme.ts';
 
 type Look = Parameters<typeof antdTheme>[0];
 type Tokens = ReadonlyMap<string, string>;
@@ -61,7 +61,6 @@ const PARTS = {
     createElement(Alert, { key: 'alert' }),
     createElement(Skeleton, { key: 'skeleton' }),
     createElement(Tag, { key: 'tag', color: 'success' }),
-    createElement(Tooltip, { key: 'tooltip' }, createElement('i')),
   ],
   antdFields: [createElement(Select, { key: 'select' }), createElement(DatePicker, { key: 'date' })],
 };
@@ -137,6 +136,13 @@ function block(selector: string, tokens: Iterable<[string, string]>): string {
   return `${selector}{${[...tokens].map(([name, value]) => `${name}:${value}`).join(';')}}\n`;
 }
 
+/** The palette as Kadenz's own rules name it: `--k-primary-hover`. */
+const colorsOf = (mode: Look['mode']) =>
+  Object.entries(palette[mode]).map(([name, value]): [string, string] => [
+    `--k-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    value,
+  ]);
+
 /** What a sheet adds to the first one. */
 function onlyHere(css: string, first: string): string {
   const known = new Set(postcss.parse(first).nodes.map(String));
@@ -158,6 +164,7 @@ export function antdStyles(sheet: Sheet = 'antd'): string {
       ([name, value]) => names.has(name) && tokens.get(name) !== value,
     );
   return [
+    ...(first ? [] : [block(':root', colorsOf('light')), block(':root[data-theme="dark"]', colorsOf('dark'))]),
     block(
       ':root',
       [...tokens].filter(([name]) => names.has(name)),

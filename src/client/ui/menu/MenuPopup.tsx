@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -82,10 +83,19 @@ export function MenuPopup({ label, items, button, openAt, onClose }: MenuPopupPr
   const navigate = useNavigate();
   useLayoutEffect(
     () => () => {
-      if (document.activeElement?.closest('[role="menu"]')) button.focus();
+      if (document.activeElement?.closest('[role="menu"]')) button.focus({ preventScroll: true });
     },
     [button],
   );
+  const closeWithPage = useEffectEvent((event: Event) => {
+    if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
+    onClose();
+  });
+  useEffect(() => {
+    const handleScroll = (event: Event) => closeWithPage(event);
+    window.addEventListener('scroll', handleScroll, true);
+    return () => window.removeEventListener('scroll', handleScroll, true);
+  }, []);
   const choose: AntdMenu['onClick'] = ({ key, domEvent }) => {
     const item = items.find((one) => one.label === key);
     onClose();
