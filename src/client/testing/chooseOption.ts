@@ -1,14 +1,12 @@
 import { within } from '@testing-library/react';
-import { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 
 /** Opens a list of antd and chooses from it. */
 export async function chooseOption(user: UserEvent, box: HTMLElement, name: string): Promise<void> {
   await user.click(box);
   const list = document.getElementById(box.getAttribute('aria-controls') ?? '');
   if (!list) throw new Error('The list did not open.');
-  const option = await within(list).findByRole('option', { name });
-  // In a dialog antd cannot place the list without a layout, and keeps the pointer out of it.
-  await user.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }).click(option);
+  await user.click(await within(list).findByRole('option', { name }));
 }
 
 /** What a list of antd shows as chosen. */
