@@ -26,12 +26,12 @@ import { palette } from '#client/ui/theme/theme.ts';
 type Look = Parameters<typeof antdTheme>[0];
 type Tokens = ReadonlyMap<string, string>;
 
-/** Class that antd hangs the tokens of a look on; they are written for the whole page instead. */
+/** antd's class for the tokens of a look; the sheet writes them for the whole page instead. */
 const KEY = 'tokens';
 
 /**
- * What Kadenz does not use: antd's preset colours, groups of fields, compact rows, widths of dialogs by the window's, movement, fields
- * without a border, several values in a field, spans and times of day.
+ * Parts of antd that Kadenz does not use: preset colours, field groups, compact rows, responsive dialog widths,
+ * motion, borderless fields, multiple values in a field, ranges and times of day.
  */
 const UNUSED = [
   /\.ant-(input|select|picker)[\w-]*-(filled|borderless|underlined|multiple|customize-input)\b/,
@@ -42,19 +42,19 @@ const UNUSED = [
   /-rtl\b|\.ant-(zoom|fade|slide|move)|\.ant-checkbox-group|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel)/,
 ];
 
-/** An open Modal draws nothing outside of a browser; this is its panel alone. */
+/** An open Modal renders nothing without a browser; this is its panel. */
 const ModalPanel = Modal._InternalPanelDoNotUseOrYouWillBeFired;
 
-/** The components in use, by the sheet that has their rules. One that is used for the first time is added here. */
+/** The used components by sheet; add a component here when it is first used. */
 const PARTS = {
-  /** Comes with the first page. */
+  /** Loaded with the first page. */
   antd: [
     createElement(Button, { key: 'button' }),
     createElement(Input, { key: 'input' }),
     createElement(Checkbox, { key: 'checkbox' }),
     createElement(ModalPanel, { key: 'modal', title: 'Title' }),
   ],
-  /** Comes with the parts that use it, none of which is on the sign-in page. */
+  /** Loaded with the parts that use it, none of them on the sign-in page. */
   antdLater: [
     createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i')),
     createElement(Radio, { key: 'radio' }),
@@ -68,15 +68,14 @@ const PARTS = {
 type Sheet = keyof typeof PARTS;
 const SHEETS: readonly Sheet[] = ['antd', 'antdLater', 'antdFields'];
 
-/** The height of a button or field in px, as in `globals.css`. */
+/** Height of a button or field in px, as in `globals.css`. */
 const CONTROL = 32;
 const TOUCH_CONTROL = 40;
 
-/** What antd generates for the components in use in one look. */
 function generate(look: Look, sheet: Sheet) {
   const cache = createCache();
   const { token, components } = antdTheme(look);
-  // antd's dark algorithm dims the colours that it is given; Kadenz has one primary colour a mode.
+  // antd's dark algorithm dims the given colours; Kadenz has one primary colour per mode.
   const asGiven: MappingAlgorithm = (seed, derived = theme.defaultAlgorithm(seed)) => ({ ...derived, ...token });
   const algorithm = [look.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, asGiven];
   const themed = { hashed: false, cssVar: { key: KEY }, algorithm, token, components };
@@ -118,7 +117,7 @@ function withoutUnused(css: string): string {
   return root.toString();
 }
 
-/** The tokens that rules name, and those that these are made of. */
+/** The tokens that rules reference, directly or through other tokens. */
 function usedNames(css: string, tokens: Tokens): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (text: string): void => {
@@ -143,7 +142,7 @@ const colorsOf = (mode: Look['mode']) =>
     value,
   ]);
 
-/** What a sheet adds to the first one. */
+/** Rules of a sheet that the first sheet does not have. */
 function onlyHere(css: string, first: string): string {
   const known = new Set(postcss.parse(first).nodes.map(String));
   const root = postcss.parse(css);
@@ -151,7 +150,7 @@ function onlyHere(css: string, first: string): string {
   return root.toString();
 }
 
-/** Rules once, tokens for the plain look, and for dark, compact and touch only what differs. */
+/** Rules once, tokens for the plain look, and only the differences for dark, compact and touch. */
 export function antdStyles(sheet: Sheet = 'antd'): string {
   const plain: Look = { mode: 'light', compact: false, controlHeight: CONTROL };
   const first = sheet === 'antd' ? undefined : generate(plain, 'antd');
@@ -176,7 +175,7 @@ export function antdStyles(sheet: Sheet = 'antd'): string {
   ].join('');
 }
 
-/** As a loader of webpack: fills in the sheets of `ui/theme` that have the names above. */
+/** As a webpack loader: fills in the sheets of `ui/theme` with these names. */
 export default function antdStylesLoader(this: LoaderContext<unknown>): string {
   this.addDependency(new URL('../src/client/ui/theme/antdTheme.ts', import.meta.url).pathname);
   this.addDependency(new URL('../src/client/ui/theme/theme.ts', import.meta.url).pathname);

@@ -5,7 +5,7 @@ import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { StartError } from '#server/settings/startError.ts';
 import { withDatabase } from './databaseCommand.ts';
 
-/** npm run audit:verify: whether every row of the audit log is as it was written. The settings are those of the server. */
+/** npm run audit:verify: checks every row of the audit log; settings as for the server. */
 await withDatabase(async (open, settings) => {
   if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'database'))) {
     throw new StartError(`There is no database in DATA_DIR ${settings.dataDir}; nothing was verified`);

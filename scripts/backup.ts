@@ -4,7 +4,7 @@ import { writeBackup } from '#server/db/backup/writeBackup.ts';
 import { StartError } from '#server/settings/startError.ts';
 import { printSums, withDatabase } from './databaseCommand.ts';
 
-/** npm run backup [-- file]: every row of the database into one file. The settings are those of the server. */
+/** npm run backup [-- file]: writes every row of the database to one file; settings as for the server. */
 await withDatabase(async (open, settings) => {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-');
   const file = resolve(process.argv[2] ?? `kadenz-backup-${stamp}.jsonl.gz`);

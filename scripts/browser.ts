@@ -19,7 +19,7 @@ const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** What every browser that we start is told: no window, and no word to anybody but the server under test. */
+/** Flags of every browser that we start: headless, and without requests to other hosts. */
 export const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -31,7 +31,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** The path of an installed Chromium or Chrome: CHROME_PATH, else the usual names on PATH, else the usual places. */
+/** Path of an installed Chromium or Chrome: CHROME_PATH, the usual names on PATH, or the usual places. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
   const given = env.CHROME_PATH;
   if (given) return existsSync(given) ? given : null;
@@ -45,7 +45,7 @@ function isDebianRoot(): boolean {
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** As findBrowser; on Debian as root it installs one first. Throws one line that says what to install. */
+/** As findBrowser; on Debian as root it installs one first. Throws a one-line error that says what to install. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
@@ -63,7 +63,7 @@ export async function ensureBrowser(): Promise<string> {
   );
 }
 
-/** The browser's own version line, for the record at the head of a run. */
+/** The browser's version line, for the head of a run. */
 export function browserVersion(executable: string): string {
   if (process.platform === 'win32') return executable;
   return execFileSync(executable, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim();

@@ -10,12 +10,12 @@ const LOGIN_KIB = 175;
 const TABLE_KIB = 290;
 const STUDIES_KIB = 300;
 
-/** What the form or the table looks like when a person can use it. */
+/** Selectors of the usable form and table. */
 const FORM = 'form input[type="password"]:enabled';
 const ROW = 'table tbody a[href^="/users/"]';
 const STUDY_ROW = 'table tbody a[href^="/research/studies/"]';
 
-/** The chunks of research, by the names that they get where they are imported. */
+/** Chunks of research, by the names given at their imports. */
 const isResearch = (file: string) => /^assets\/(research|my-studies)/.test(file);
 
 const problems: string[] = [];
@@ -34,7 +34,7 @@ function refuseResearch(title: string, files: readonly string[]): void {
   if (research.length > 0) problems.push(`${title}: has code of research (${research.join(', ')})`);
 }
 
-/** Somebody with a study on their dashboard. */
+/** A researcher with a study on the dashboard. */
 async function makeResearcher(origin: string): Promise<{ email: string; password: string }> {
   const research = researchApi(await AdminApi.signedIn(origin, ADMIN));
   const owner = await research.researcher((await research.lab()).id);
@@ -42,12 +42,12 @@ async function makeResearcher(origin: string): Promise<{ email: string; password
   return owner;
 }
 
-/** Up to the click, with all fetched that is fetched while somebody types. */
+/** Fills in the form; the code fetched ahead while the user types is loaded then. */
 async function fillSignIn(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.waitForLoadState('networkidle');
-  // A busy browser begins to fetch ahead only after it has been idle for a moment.
+  // A busy browser fetches ahead only when it is idle.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].every(
       ({ href }) => performance.getEntriesByName(href).length > 0,
@@ -55,7 +55,7 @@ async function fillSignIn(page: Page, who: { email: string; password: string }):
   );
 }
 
-/** What a browser that is signed in already needs of `/dashboard` until its first row is there. */
+/** Code that a signed-in browser needs on `/dashboard` until its first row. */
 async function neededForRow(browser: Browser, origin: string, signedIn: BrowserContext, row: string) {
   const context = await browser.newContext({ storageState: await signedIn.storageState() });
   const recorder = new CodeRecorder(context, origin);

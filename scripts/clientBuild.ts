@@ -3,7 +3,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot, runNode } from './runNode.ts';
 
-/** What the built client follows from. The server's own files are not among it: they run as they are written. */
 const SOURCES = [
   'src/client',
   'src/shared',
@@ -24,7 +23,6 @@ async function filesOf(entry: string): Promise<string[]> {
     .map((file) => path.relative(projectRoot, path.join(file.parentPath, file.name)));
 }
 
-/** One hash over every file that the build reads, by name and content. */
 export async function sourceHash(): Promise<string> {
   const files = (await Promise.all(SOURCES.map(filesOf))).flat().sort();
   const hash = createHash('sha256');
@@ -36,7 +34,7 @@ export async function sourceHash(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds the client into dist and notes there what it was built from. Resolves to the exit code. */
+/** Builds the client into dist and stores the hash of its sources; resolves to the exit code. */
 export async function build(): Promise<number> {
   const hash = await sourceHash();
   const code = await runNode(['node_modules/webpack/bin/webpack.js', '--mode', 'production']);
@@ -44,7 +42,7 @@ export async function build(): Promise<number> {
   return code;
 }
 
-/** Builds when dist is not the build of this source. Resolves to the exit code. */
+/** Builds when dist is not of the current sources; resolves to the exit code. */
 export async function ensureBuild(): Promise<number> {
   const built = await readFile(STAMP, 'utf8').catch(() => '');
   if (built.trim() === (await sourceHash())) return 0;

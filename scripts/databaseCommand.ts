@@ -4,7 +4,7 @@ import { connect, type Database } from '#server/db/openDatabase.ts';
 import { readSettings, type Settings } from '#server/settings/env.ts';
 import { startFailureLine } from '#server/startFailure.ts';
 
-/** Runs a command on the database that the settings name. A failure is one line and exit code 1. */
+/** Runs a command on the configured database; an error is one line and exit code 1. */
 export async function withDatabase(
   command: (open: () => Promise<Database>, settings: Settings) => Promise<void>,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function withDatabase(
     const read = readSettings(process.env);
     settings = read;
     await command(async () => {
-      // A restore makes tables, which the application's role may not.
+      // A restore creates tables, which the application's role may not.
       const databaseUrl = read.databaseOwnerUrl ?? read.databaseUrl;
       database = await connect({ ...read, databaseUrl }, (line) => console.log(line));
       return database;

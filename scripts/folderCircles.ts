@@ -4,7 +4,7 @@ import path from 'node:path';
 const IMPORT = /(?:from\s+|import\s+|import\(\s*(?:\/\*.*?\*\/\s*)?)'([#.][^']+)'/g;
 const isProduct = (file: string) => !/\.test\.tsx?$|(^|\/)testing\//.test(file);
 
-/** The folders of `src` that the files of each folder import, types included; tests and their helpers are left out. */
+/** The folders of `src` that each folder imports, types included, tests and helpers excluded. */
 function importedFolders(root: string): Map<string, Set<string>> {
   const src = path.join(root, 'src');
   const folders = new Map<string, Set<string>>();
@@ -20,7 +20,7 @@ function importedFolders(root: string): Map<string, Set<string>> {
   return folders;
 }
 
-/** Every circle of folders that import each other, as the way around it, for example `['a', 'b', 'a']`. */
+/** Every circle of folders that import each other, such as `['a', 'b', 'a']`. */
 export function folderCircles(root: string): string[][] {
   const folders = importedFolders(root);
   const circles: string[][] = [];
@@ -38,7 +38,7 @@ export function folderCircles(root: string): string[][] {
   return circles;
 }
 
-/** How many files lie straight in each folder of `src`, stylesheets and tests included. */
+/** Files directly in each folder of `src`, stylesheets and tests included. */
 export function folderSizes(root: string): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const file of globSync('**/*.{ts,tsx,css,sql}', { cwd: path.join(root, 'src') })) {

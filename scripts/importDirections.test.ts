@@ -11,7 +11,7 @@ interface Finding {
   rule: string;
 }
 
-/** A house in miniature: one file for each place that others import, and nothing wrong in it. */
+/** A source tree in miniature without violations: one file for each place. */
 const CLEAN: Record<string, string> = {
   'shared/paths.ts': 'export const PATH = 1;',
   'shared/contract/users.ts':
@@ -55,7 +55,7 @@ const CLEAN: Record<string, string> = {
 const uses = (name: string, from: string) => `import { ${name} } from '${from}';\nexport const planted = ${name};`;
 const IMPORT = 'eslint(no-restricted-imports)';
 
-/** One breach of every direction. The areas "labs" and "maps" and the room "jobs" exist nowhere else: they are new. */
+/** One violation of each rule; "labs", "maps" and "jobs" are new folders. */
 const PLANTED: Record<string, [content: string, rule: string]> = {
   'shared/useServer.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
   'shared/useLibrary.ts': [uses('readFileSync', 'node:fs'), IMPORT],

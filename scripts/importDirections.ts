@@ -13,7 +13,7 @@ interface Override {
   rules: { 'no-restricted-imports': ['error', { patterns: Pattern[] }] };
 }
 
-/** A folder or a file under src whose code stands or falls together: `client/ui`, `server/users`, `server/app.ts`. */
+/** A folder or file below src: `client/ui`, `server/users`, `server/app.ts`. */
 type Place = string;
 
 interface House {
@@ -26,14 +26,14 @@ interface House {
 const ACROSS = 'In the same folder it is ./file.ts, elsewhere #room/file.ts.';
 const TESTS = '**/*.test.{ts,tsx}';
 const SERVER_ROOMS = ['server/settings', 'server/plugins', 'server/db', 'server/jobs', 'server/testing'];
-/** What a room of the server may import, beside itself. */
+/** The rooms that each room of the server may import, besides itself. */
 const BELOW: Record<Place, Place[]> = {
   'server/settings': [],
   'server/db': ['server/settings'],
   'server/plugins': ['server/settings', 'server/db'],
   'server/jobs': ['server/settings', 'server/db', 'server/plugins'],
 };
-/** Areas that read other areas, always downwards. An area that is not named here reads no other. */
+/** Areas that may import other areas; all others import none. */
 const AREAS_BELOW: Record<Place, Place[]> = {
   'server/sources': ['server/activities'],
   'server/users': ['server/sources'],

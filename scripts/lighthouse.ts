@@ -31,7 +31,7 @@ const MEASUREMENTS: readonly Measurement[] = [
 const SHIFT_LIMIT = 0.05;
 const USERS = 30;
 const RUNS = 3;
-/** Lighthouse asks to be run again when the browser gave it no trace: then nothing was measured. */
+/** Lighthouse's exit code for a run without a trace, which measured nothing. */
 const WITHOUT_TRACE = 5;
 
 interface Run {
@@ -46,7 +46,6 @@ const line = (scores: Scores) =>
     .map((category) => `${category} ${scores[category]}`)
     .join(', ');
 
-/** The rows of an audit's table, as they came. */
 function rowsOf(details: unknown): string[] {
   const items = typeof details === 'object' && details !== null && 'items' in details ? details.items : [];
   return Array.isArray(items) ? items.map((item) => JSON.stringify(item)) : [];
@@ -85,7 +84,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const reaches = ({ scores, shift }: Pick<Run, 'scores' | 'shift'>, goals: Scores) =>
   shift < SHIFT_LIMIT && keys(goals).every((category) => (scores[category] ?? 0) >= (goals[category] ?? 0));
 
-/** A run on a busy machine may fall short, so a miss is repeated, and the median of the runs counts. */
+/** A busy machine slows runs down, so a miss is repeated, and the median counts. */
 async function measure(measurement: Measurement, origin: string, port: number): Promise<boolean> {
   const { title, goals } = measurement;
   const runs: Run[] = [];
@@ -117,7 +116,7 @@ async function measure(measurement: Measurement, origin: string, port: number): 
 
 const executablePath = await ensureBrowser();
 if ((await ensureBuild()) !== 0) process.exit(1);
-// As in use: Strava is set up, and the table of users has more than a page.
+// As in production: Strava is set up, and the table of users has more than a page.
 const strava = await startStandin();
 const kadenz = await startKadenz(stravaSettings(strava));
 const admin = await AdminApi.signedIn(kadenz.origin, ADMIN);
@@ -125,7 +124,7 @@ await admin.call('POST', CONTROL_CALLS.getSubscription.path);
 for (let user = 0; user < USERS; user++) await admin.newcomer('user');
 const port = await freePort();
 const profile = await mkdtemp(path.join(os.tmpdir(), 'kadenz-lighthouse-'));
-// Lighthouse opens its pages where this profile's cookies are.
+// Lighthouse opens its pages in the default profile, which has the cookies.
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath,
   args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],

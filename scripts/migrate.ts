@@ -3,7 +3,6 @@ import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings, type Settings } from '#server/settings/env.ts';
 import { startFailureLine } from '#server/startFailure.ts';
 
-/** npm run migrate: makes the tables or brings them up to date, so that servers can start without DATABASE_OWNER_URL. */
 let settings: Settings | null = null;
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');

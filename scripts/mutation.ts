@@ -1,13 +1,13 @@
 import { Stryker } from '@stryker-mutator/core';
 import { projectRoot } from './runNode.ts';
 
-/** Percent of the mutants that the tests must notice. */
+/** Percent of mutants that the tests must detect. */
 const GOAL = 85;
 
 interface Area {
-  /** Files whose code is changed, one place at a time. */
+  /** Mutated files. */
   mutate: string[];
-  /** The tests that have to notice. */
+  /** Tests that must detect the mutants. */
   tests: string[];
 }
 
@@ -49,7 +49,7 @@ const percent = ({ noticed, all }: Score) => (100 * noticed) / Math.max(1, all);
 const line = (name: string, score: Score) =>
   `${name.padEnd(8)} ${percent(score).toFixed(1).padStart(6)} %  ${score.noticed} of ${score.all} mutants`;
 
-/** Each mutant runs the area's tests in a process of its own, since tests of one worker share their modules. */
+/** Each mutant runs the area's tests in its own process, because tests of one worker share modules. */
 async function measure({ mutate, tests }: Area): Promise<Score> {
   const results = await new Stryker({
     mutate,
@@ -58,7 +58,8 @@ async function measure({ mutate, tests }: Area): Promise<Score> {
     coverageAnalysis: 'off',
     concurrency: 2,
     ignorePatterns: ['.cache', 'data', 'dist', 'test-results'],
-    // Stryker would rewrite it with an interface that this compiler does not have; its copy of the project needs no other paths.
+    // Stryker would rewrite it with an API that this compiler does not have; its copy of the project needs no other
+    // paths.
     tsconfigFile: 'none',
     tempDirName: '.cache/stryker',
     reporters: ['clear-text'],

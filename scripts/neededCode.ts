@@ -9,19 +9,19 @@ interface Fetched {
   isPrefetch: boolean;
 }
 
-/** Code of the chart library, told by what it draws with. */
+/** Recognises the chart library by its renderer. */
 export const isChart = (file: string) =>
   readFileSync(path.join(projectRoot, 'dist', file), 'utf8').includes('g2-tooltip');
 export const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 
-/** A file's size as a browser gets it: the brotli file beside it, or itself when it is too small to have one. */
+/** Transferred size of a file: its brotli file, or itself when it is too small to have one. */
 export function brotliBytes(file: string): number {
   const full = path.join(projectRoot, 'dist', file);
   const [compressed] = globSync(`${full}.br`);
   return compressed ? readFileSync(compressed).byteLength : zlib.brotliCompressSync(readFileSync(full)).byteLength;
 }
 
-/** Notes in the page the moment (epoch, ms) at which a selector first matches. */
+/** Records in the page when (epoch, ms) a selector first matches. */
 export async function noteMoment(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
     const look = () => {
@@ -40,7 +40,7 @@ export async function noteMoment(page: Page, selector: string): Promise<() => Pr
   };
 }
 
-/** Notes every file of code that a browser asks for, and every request to a foreign host. */
+/** Records every code file and every request to a foreign host. */
 export class CodeRecorder {
   readonly code: Fetched[] = [];
   readonly foreign: string[] = [];
@@ -57,7 +57,7 @@ export class CodeRecorder {
     });
   }
 
-  /** What a page asked for because it was needed, up to a moment, by the page's own clock. */
+  /** Files that a page requested because it needed them, up to a moment of the page's clock. */
   async neededUntil(page: Page, moment: number): Promise<string[]> {
     const started = await page.evaluate(() =>
       performance.getEntriesByType('resource').map((entry): [string, number] => {

@@ -1,10 +1,10 @@
 import type { NodePath, PluginObj, types } from '@babel/core';
 import { parse } from '@formatjs/icu-messageformat-parser';
 
-/** Whose argument is a message, or an object of messages. */
+/** Functions whose argument is a message, or an object of messages. */
 const MARKS = ['icu', 'message', 'sentencesOf'];
 
-/** A plugin of Babel: messages that take params are parsed by the build, so that the bundle has no parser. */
+/** A Babel plugin that parses messages with params at build time, so that the bundle has no parser. */
 export function parsedMessages({ types: t }: { types: typeof types }): PluginObj {
   return {
     visitor: {

@@ -10,7 +10,7 @@ import { run } from './runNode.ts';
 
 const execute = promisify(execFile);
 
-/** The folder of the newest installed PostgreSQL's programs, or null. */
+/** Folder of the newest installed PostgreSQL's programs, or null. */
 function findPrograms(): string | null {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const onPath = (process.env.PATH ?? '').split(path.delimiter);
@@ -32,26 +32,26 @@ async function ensurePrograms(): Promise<string> {
   throw new Error('These tests need PostgreSQL: install it (Debian: apt-get install postgresql).');
 }
 
-/** PostgreSQL refuses to run as root, so root lends it to the account that the package made. */
+/** PostgreSQL refuses to run as root, so as root it runs under the package's account. */
 async function serverAccount(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const id = async (flag: string) => Number((await execute('id', [flag, 'postgres'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
 }
 
-/** A PostgreSQL of one's own on loopback, that can be taken away. */
+/** A PostgreSQL on loopback that can be stopped. */
 export interface Cluster {
   url: string;
   /** Ends it as a crash does and starts it again. */
   restartAtOnce(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops all its processes where they are, until they are told to go on. */
+  /** Stops all its processes until `resume`. */
   pause(): Promise<void>;
   resume(): void;
 }
 
-/** Runs the work with a cluster in a folder that is gone afterwards. */
+/** Runs `work` with a cluster in a temporary folder. */
 export async function withCluster<Result>(work: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   const programs = await ensurePrograms();
   const account = await serverAccount();
@@ -82,7 +82,7 @@ export async function withCluster<Result>(work: (cluster: Cluster) => Promise<Re
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
-    // First the one that begins others, then all that it has begun, this connection's own included.
+    // First the parent process, then its children, the one of this connection included.
     process.kill(main, 'SIGSTOP');
     const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
     paused = [main, ...rows.map(({ pid }) => pid)];

@@ -7,7 +7,7 @@ test.each(POSTGRES_DIFFERENCES)('%s, which CI tests on PostgreSQL, has tests', (
   expect(globSync(pattern, { cwd: projectRoot })).not.toEqual([]);
 });
 
-test('whatever tests of the server are named after lists, searches, locks, queues or sums, CI runs on PostgreSQL', () => {
+test('CI runs every test of the server named after lists, searches, locks, queues or sums on PostgreSQL', () => {
   const telling = /(list|(?<!re)search|atOnce|queue|rollups|transaction|backup|listener)[^/]*\.test\.ts$/i;
   const named = globSync('src/server/**/*.test.ts', { cwd: projectRoot }).filter((file) => telling.test(file));
   expect(named.filter((file) => !POSTGRES_DIFFERENCES.some((place) => file.startsWith(place)))).toEqual([

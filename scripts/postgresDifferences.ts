@@ -1,6 +1,6 @@
 /**
- * The tests whose outcome may differ between the embedded database and a PostgreSQL: several connections at once, transactions, locks and
- * notifications, the queue, what lists and searches plan, kept sums, backups, and a database that goes away.
+ * The tests whose result may differ between the embedded database and a PostgreSQL: concurrent connections,
+ * transactions, locks, notifications, queues, query plans of lists and searches, kept sums, backups, a lost database.
  */
 export const POSTGRES_DIFFERENCES: readonly string[] = [
   'scripts/losses/',

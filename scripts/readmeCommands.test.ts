@@ -23,7 +23,7 @@ const STEPS_OF_CI = [
   'npm run typecheck',
 ];
 
-/** What CI cannot run, and why. */
+/** Commands that CI cannot run, with the reason. */
 const NOT_IN_CI: Record<string, string> = {
   'npm start': 'serves until it is stopped; the browser tests start the same server',
   'npm run dev': 'serves until it is stopped, for a person who saves files',
@@ -49,23 +49,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command as it would be pasted into a terminal. A failure throws an Error with all that was printed. */
+/** Runs a command as pasted into a terminal; an error has all output. */
 async function inShell(command: string, options: { cwd?: string; env?: Record<string, string> } = {}): Promise<string> {
-  // Playwright refuses to run below Jest, by whose variables it knows it.
+  // Playwright refuses to run below Jest, which it detects by these variables.
   const { JEST_WORKER_ID: _worker, NODE_ENV: _mode, ...outer } = process.env;
   const env = { ...outer, ...options.env };
   const { stdout } = await promisify(exec)(command, { cwd: projectRoot, maxBuffer: 1e8, ...options, env });
   return stdout;
 }
 
-/** The same command with more arguments behind those that it has. */
 const withArguments = (command: string, more: string) =>
   command.includes(' -- ') ? `${command} ${more}` : `${command} -- ${more}`;
 
 const filesOf = (...patterns: string[]) =>
   patterns.flatMap((pattern) => globSync(pattern, { cwd: projectRoot })).sort();
 
-/** The command picks these test files and no other. */
+/** The command selects exactly these test files. */
 function picks(...patterns: string[]): Check {
   return async (command) => {
     const printed = await inShell(withArguments(command, '--listTests'));
@@ -76,7 +75,7 @@ function picks(...patterns: string[]): Check {
   };
 }
 
-/** The command picks these files of browser tests and no other. */
+/** The command selects exactly these browser test files. */
 function picksInBrowser(...patterns: string[]): Check {
   return async (command) => {
     const printed = await inShell(withArguments(command, '--list --reporter=list'));
@@ -85,7 +84,7 @@ function picksInBrowser(...patterns: string[]): Check {
   };
 }
 
-/** The tests of the file whose name contains the word run, and no other does. */
+/** Exactly the tests of this file whose name contains the word run. */
 function runsByName(file: string, word: string): Check {
   return async (command) => {
     const report = path.join(folder, 'report.json');
@@ -102,7 +101,7 @@ function runsByName(file: string, word: string): Check {
   };
 }
 
-/** A project of one file with the rules of this one. Returns its folder. */
+/** A project of one file with the rules of this repository; returns its folder. */
 async function smallProject(content: string): Promise<string> {
   const small = await mkdtemp(path.join(folder, 'project-'));
   for (const file of ['package.json', '.npmrc', '.gitignore', 'biome.json', 'oxlint.config.ts', 'tsconfig.json'])
@@ -123,7 +122,7 @@ const formats: Check = async (command) => {
   expect(await readFile(path.join(small, 'src/shared/one.ts'), 'utf8')).toBe(WELL_WRITTEN);
 };
 
-/** An installation of its own on the embedded database, whatever a `.env` of this folder says. */
+/** An installation on the embedded database, independent of a `.env` in this folder. */
 const installation = (name: string) => ({
   env: {
     DATA_DIR: path.join(folder, name),
@@ -135,7 +134,7 @@ const installation = (name: string) => ({
 });
 const backup = () => path.join(folder, 'backup.jsonl.gz');
 
-/** What this test runs. The order is that of the tests: a database is made, then looked at, saved and restored. */
+/** The checks in the order of the tests: a database is created, inspected, backed up and restored. */
 const CHECKS: [command: string, check: Check][] = [
   ['npm test -- src/server/users', picks('src/server/users/**/*.test.ts')],
   ['npm test -- src/shared/roles.test.ts', picks('src/shared/roles.test.ts')],

@@ -5,10 +5,10 @@ import { projectRoot } from './runNode.ts';
 const TESTS = '*.test.{ts,tsx}';
 const find = (pattern: string) => globSync(pattern, { cwd: projectRoot });
 
-/** How a file is named where another one imports it from another folder, or from its own. */
+/** Import specifiers of a file, from another folder or its own. */
 const importedAs = (file: string) => [`'#${file.replace(/^src\//, '')}'`, `/${path.basename(file)}'`];
 
-/** The tests beside a file; where there are none, those of the next folder above that has some. */
+/** The tests beside a file, or those of the nearest parent folder that has some. */
 function testsBeside(file: string): string[] {
   for (let folder = path.dirname(file); !['.', 'src'].includes(folder); folder = path.dirname(folder)) {
     const beside = find(`${folder}/${TESTS}`);
@@ -19,8 +19,8 @@ function testsBeside(file: string): string[] {
 }
 
 /**
- * The tests of Jest that lie beside one of these files or import it themselves. Following all imports finds half of all tests
- * for each file: those of the server start all of it, those of screens show the whole client.
+ * The Jest tests beside one of these files, or that import one directly. Transitive imports would select half of all
+ * tests.
  */
 export function relatedTests(files: readonly string[]): string[] {
   const sources = files.filter((file) => /^(src|scripts)\/.*\.(tsx?|css|sql)$/.test(file));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { projectRoot } from './runNode.ts';
 import { SPEC_SENTENCES, SPEC_TOPICS } from './specSections.ts';
 
-/** A title is `SPEC §<n> <topic>: <what a user sees>`; in a table of cases it still has its placeholders. */
+/** A title is `SPEC §<n> <topic>: <what a user sees>`; tables of cases still have their placeholders. */
 const TITLE = /(['"`])SPEC (§\d+ [^:'"`\n]+): ((?:\\.|(?!\1).)*)\1/g;
 
 const files = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/**/*.spec.ts']
@@ -23,7 +23,7 @@ for (const topic of SPEC_TOPICS) {
   for (const { says, file } of tests) console.log(`    ${says}  (${file})`);
 }
 
-/** A sentence counts when it stands in a test by itself: not as a part of a longer word, nor, with a blank in it, of a longer sentence. */
+/** A sentence counts when it stands alone in a test, not as part of a longer word or sentence. */
 const isAsserted = (sentence: string) => {
   const [first = '', ...rest] = sentence.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const before = rest.length > 0 ? '[A-Za-z] ?' : '[A-Za-z]';

@@ -1,4 +1,4 @@
-/** What the specification fixes and this version has: section and topic, as the titles of the tests name them. */
+/** Sections and topics of the specification in this version, as test titles name them. */
 export const SPEC_TOPICS = [
   '§2 route table',
   '§2 protected route',
@@ -51,8 +51,8 @@ export const SPEC_TOPICS = [
 ] as const;
 
 /**
- * The sentences of §5 and §8 that belong to these topics, letter for letter, and those of §2 and §4 about research; a test must name
- * each as a literal. What stands in braces is any text.
+ * Sentences of §5 and §8 of these topics, letter for letter, and those of §2 and §4 about research; a test must have
+ * each as a literal. Braces stand for any text.
  */
 export const SPEC_SENTENCES = [
   'Session expired',

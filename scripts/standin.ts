@@ -6,7 +6,7 @@ const PORT = 4010;
 const ATHLETES = 40;
 const WEEKS = 104;
 
-/** npm run standin: the stand-in for Strava alone, until it is stopped. */
+/** npm run standin: runs the stand-in for Strava alone. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string' },
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A whole number of an argument, else of the environment. Throws an Error that names what was given. */
+/** An integer of an argument or the environment; throws an Error that names an invalid value. */
 function whole(name: string, given: string | undefined, fallback: number): number {
   const value = given === undefined ? fallback : Number(given);
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} is not a whole number: ${given}`);

@@ -1,8 +1,8 @@
 const EVERY_MS = 500;
 
 /**
- * A stop signal to npm ends npm and the shell that it started, but not what runs in that shell. So whoever loses its parent
- * stops as if the signal had come to itself.
+ * A stop signal to npm ends npm and its shell, but not the shell's child: a process that loses its parent stops as if
+ * it had received the signal.
  */
 export function stopWithParent(): void {
   const parent = process.ppid;

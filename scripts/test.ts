@@ -6,7 +6,6 @@ import { projectRoot, runNode } from './runNode.ts';
 import { printCounts } from './testCounts.ts';
 import { printTimes } from './testTimes.ts';
 
-/** `npm test` runs everything. With arguments it is Jest with these arguments. */
 async function main(args: readonly string[]): Promise<number> {
   if (args.length > 0) return runJest(args);
 

@@ -55,7 +55,7 @@ test('each failed test of Jest is named with its file and the start of its error
   ]);
 });
 
-test('each failed test of Playwright is named, in whatever group it stands', () => {
+test('each failed test of Playwright is named, in any group', () => {
   expect(failuresOf(playwright)).toEqual([
     'print.spec.ts: is drawn in black\n    Too pale',
     'outside of a test\n    No browser',

@@ -36,7 +36,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** What a runner's own JSON report says. A suite that could not even start counts as one failure. */
+/** Counts of a runner's JSON report; a suite that did not start counts as one failure. */
 export function countsOf(report: JestReport | PlaywrightReport): Counts {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
@@ -49,7 +49,7 @@ export function countsOf(report: JestReport | PlaywrightReport): Counts {
   };
 }
 
-/** Lines of an error's text that are printed. */
+/** Printed lines of an error's text. */
 const ERROR_LINES = 25;
 
 function failure(title: string, texts: readonly string[]): string {
@@ -67,7 +67,7 @@ function browserFailures({ file, specs, suites = [] }: PlaywrightSuite): string[
   return [...own, ...suites.flatMap(browserFailures)];
 }
 
-/** The title of each failed test with the start of its error. */
+/** Title of each failed test with the start of its error. */
 export function failuresOf(report: JestReport | PlaywrightReport, root = projectRoot): string[] {
   if ('stats' in report) {
     const outside = report.errors.map(({ message = '' }) => failure('outside of a test', [message]));
@@ -82,14 +82,12 @@ export function failuresOf(report: JestReport | PlaywrightReport, root = project
   });
 }
 
-/** The sum over reports, as one line. */
 export function sumLine(all: readonly Counts[]): string {
   const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
   const skipped = sum('skipped');
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Prints a line per report, the sum, and what failed; a report that a runner never wrote counts as one failure. */
 export function printCounts(files: readonly string[]): void {
   const reports = files.map((file) => {
     const full = path.join(projectRoot, file);

@@ -5,10 +5,10 @@ import { POSTGRES_DIFFERENCES } from './postgresDifferences.ts';
 /** Of the scripts, only the losses need PostgreSQL. */
 const OTHER_SCRIPTS = '<rootDir>/scripts/(?!losses/)';
 
-/** `--differences` picks the tests whose outcome may differ from that on the embedded database. Other arguments go to Jest. */
+/** `--differences` selects the tests whose result may differ on PostgreSQL; other arguments go to Jest. */
 async function main(given: readonly string[]): Promise<number> {
   const args = given.flatMap((argument) => (argument === '--differences' ? POSTGRES_DIFFERENCES : [argument]));
-  // Behind the paths: these options take every word that follows.
+  // After the paths, because these options take every following word.
   const projects = [
     ...['server', 'wire', 'scripts'].map((project) => `--selectProjects=${project}`),
     `--testPathIgnorePatterns=${OTHER_SCRIPTS}`,

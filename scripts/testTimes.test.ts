@@ -19,7 +19,7 @@ test('the times of Jest are those of its files, each in its project', () => {
   ]);
 });
 
-test('the times of Playwright are those of all tests of a file, in whatever group they stand', () => {
+test('the times of Playwright are those of all tests of a file, in any group', () => {
   const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
   const inner = { file: 'look.spec.ts', specs: [spec(20), spec(3)] };
   expect(playwrightTimes({ suites: [{ file: 'look.spec.ts', specs: [spec(100)], suites: [inner] }] })).toEqual([

@@ -14,14 +14,13 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** How long one file of tests took. */
 export interface FileTime {
   project: string;
   file: string;
   milliseconds: number;
 }
 
-/** The project of a file, by the folders that jest.config.ts gives to each. */
+/** The Jest project of a file, by folder as in jest.config.ts. */
 export function projectOf(file: string): string {
   const [top = '', room = ''] = file.split('/');
   if (top !== 'src') return top;
@@ -44,7 +43,7 @@ export function playwrightTimes({ suites }: { suites: PlaywrightSuite[] }): File
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s`;
 
-/** The time of each project, added up over its workers, and the slowest files. */
+/** Total time per project over its workers, and the slowest files. */
 export function timeLines(files: readonly FileTime[]): string[] {
   const byProject = Map.groupBy(files, ({ project }) => project);
   const slowest = files.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST);
@@ -59,7 +58,6 @@ export function timeLines(files: readonly FileTime[]): string[] {
   ];
 }
 
-/** Prints the times that the runners' reports hold; a report that was never written has none. */
 export function printTimes(): void {
   const read = <Report>(file: string, toTimes: (report: Report) => FileTime[]) => {
     const full = path.join(projectRoot, 'test-results', file);

@@ -1,10 +1,9 @@
 import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
 
-/** Calls the server as the browser of one person does. */
 export type BrowserCall = <Body>(method: string, path: string, payload?: object) => Promise<Body>;
 
-/** A browser of its own: what it holds and how it calls the server. A refusal throws. */
+/** A browser with its own cookies; a refused call throws. */
 export function openBrowser(url: string): { call: BrowserCall; takeToken(token: string): void } {
   const cookies = new Map<string, string>();
   let token = '';
@@ -32,7 +31,7 @@ export function openBrowser(url: string): { call: BrowserCall; takeToken(token: 
   return { call, takeToken };
 }
 
-/** The browser of somebody who is signed in. */
+/** A signed-in browser. */
 export async function signIn(url: string, email: string, password: string): Promise<BrowserCall> {
   const { call, takeToken } = openBrowser(url);
   const login = { email, password, client: CLIENT_ID };

@@ -11,14 +11,13 @@ async function connect(call: BrowserCall, athleteId: number, invite?: string): P
   return call('POST', CONNECTION_CALLS.finishStravaAuth.path, Object.fromEntries(back.searchParams));
 }
 
-/** Connects the person whose browser this is with one of Strava's athletes. */
 export const connectAthlete = (call: BrowserCall, athleteId: number) => connect(call, athleteId);
 
-/** Connects one of Strava's athletes who has no account here and came by the link of Add Athlete. */
+/** Connects an athlete of Strava without an account by the link of Add Athlete. */
 export const connectByLink = (url: string, invite: string, athleteId: number) =>
   connect(openBrowser(url).call, athleteId, invite);
 
-/** The token in the link that an admin gives to athletes. */
+/** The token of an admin's link for athletes. */
 export async function readInvite(admin: BrowserCall): Promise<string> {
   const { invite } = await admin<InviteAnswer>('GET', CONNECTION_CALLS.getInvite.path);
   return new URL(invite.url).searchParams.get('invite') ?? '';

@@ -7,7 +7,7 @@ import type { BrowserCall } from './browserOf.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** Waits until no work is left; tells how many activities are there meanwhile. Throws after `limitMs`. */
+/** Waits until no work is left and reports the number of activities; throws after `limitMs`. */
 export async function untilIdle(
   admin: BrowserCall,
   limitMs: number,
@@ -17,7 +17,7 @@ export async function untilIdle(
   for (;;) {
     const { queue, oldest_event_at } = await admin<ControlAnswer>('GET', CONTROL_CALLS.getControl.path);
     onActivities((await admin<StravaDashboard>('GET', ACTIVITY_CALLS.getStravaDashboard.path)).activity_count);
-    // An event that has just come is waiting before it is in a queue.
+    // A new event waits before it is in a queue.
     if (queue.webhook + queue.import + queue.backfill === 0 && oldest_event_at === null) return;
     if (Date.now() > end) throw new Error(`There is still work to do: ${JSON.stringify(queue)}`);
     await wait(LOOK_EVERY_MS);

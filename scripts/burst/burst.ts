@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#server/testing/freePort.ts';
 import { startStandin } from '#standin/strava/standin.ts';
-import { connectAll, readProblems, signInAdmin, syncAll, untilDelivered, untilQuiet } from './burstAdmin.ts';
+import { connectAll, readProblems, signInAdmin, syncAll, untilDelivered, untilNoWork } from './burstAdmin.ts';
 import { killServer, type RunningServer, startServer, stopServer } from './burstServer.ts';
 import { makeEvents } from './makeEvents.ts';
 import { compareWithStrava } from './sameAsStrava.ts';
@@ -14,12 +14,15 @@ const ATHLETES = 40;
 const EVENTS = Number(process.argv[2] ?? 10_000);
 const KILLS = Number(process.argv[3] ?? 5);
 
-/** Milliseconds until a kill, after the last: the first while events arrive, which is soon over, the others while they are worked on. */
+/**
+ * Milliseconds from the last kill to this one: the first during the arrival of events, which is short, the others
+ * during processing.
+ */
 const momentOf = (kill: number) => (kill === 1 ? 200 + Math.random() * 1500 : 2000 + Math.random() * 10_000);
 
 /**
- * npm run burst [events] [kills]: a burst of events while the server is killed at random moments and Strava has every trouble; afterwards
- * Kadenz must hold exactly what Strava holds.
+ * npm run burst [events] [kills]: a burst of events with kills of the server and all problems of Strava; afterwards
+ * Kadenz must hold exactly Strava's activities.
  */
 async function burst(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'kadenz-burst-'));
@@ -30,7 +33,7 @@ async function burst(): Promise<boolean> {
   try {
     const admin = await signInAdmin(server.url);
     await connectAll(server.url, admin, [...state.world.athletes.keys()]);
-    await untilQuiet(server.url);
+    await untilNoWork(server.url);
     console.log(`${ATHLETES} athletes are connected, their history is there; the webhook is registered`);
 
     storm(state);
@@ -47,7 +50,7 @@ async function burst(): Promise<boolean> {
       console.log(`SIGKILL ${kill} after ${counts.delivered} of ${counts.queued} deliveries; up again in ${seconds} s`);
     }
     await untilDelivered(state);
-    await untilQuiet(server.url);
+    await untilNoWork(server.url);
     const { counts } = state.outbox.report();
     if (counts.lost > 0) {
       console.log(
@@ -55,7 +58,7 @@ async function burst(): Promise<boolean> {
       );
       const again = await signInAdmin(server.url);
       await syncAll(again);
-      await untilQuiet(server.url);
+      await untilNoWork(server.url);
     }
     const seconds = Math.round((performance.now() - begun) / 1000);
     console.log(

@@ -13,18 +13,17 @@ const GIVE_UP_MS = 30 * 60_000;
 const LOOK_EVERY_MS = 500;
 const SIGN_IN_EVERY_MS = 5 * 60_000;
 
-/** The admin of the installation that is to stand the burst. */
 export const signInAdmin = (url: string) => signIn(url, BURST_ADMIN.email, BURST_ADMIN.password);
 
-/** Registers the webhook and connects Strava's athletes by the link of Add Athlete. */
+/** Registers the webhook and connects athletes by the link of Add Athlete. */
 export async function connectAll(url: string, admin: BrowserCall, ids: readonly number[]): Promise<void> {
   await admin('POST', CONTROL_CALLS.getSubscription.path);
   const invite = await readInvite(admin);
   for (const id of ids) await connectByLink(url, invite, id);
 }
 
-/** Nothing waits and nothing runs. That may take longer than an access token holds. */
-export async function untilQuiet(url: string): Promise<void> {
+/** Waits until no work is left, possibly longer than an access token is valid. */
+export async function untilNoWork(url: string): Promise<void> {
   let admin = await signInAdmin(url);
   let signedInAt = Date.now();
   const look: BrowserCall = async (...asked) => {
@@ -37,7 +36,7 @@ export async function untilQuiet(url: string): Promise<void> {
   await untilIdle(look, GIVE_UP_MS);
 }
 
-/** Strava has brought every event, or given it up. */
+/** Strava has delivered or given up every event. */
 export async function untilDelivered(state: StandinState): Promise<void> {
   const end = Date.now() + GIVE_UP_MS;
   while (state.outbox.report().waiting.length > 0) {
@@ -46,7 +45,7 @@ export async function untilDelivered(state: StandinState): Promise<void> {
   }
 }
 
-/** Asks Strava for the latest of everybody. */
+/** Starts a sync of all athletes. */
 export async function syncAll(admin: BrowserCall): Promise<void> {
   const { athletes } = await admin<AthletesAnswer>('GET', ATHLETE_CALLS.listAthletes.path);
   await admin('POST', ATHLETE_CALLS.syncAthletes.path, { ids: athletes.map(({ id }) => id) });

@@ -19,7 +19,7 @@ export interface RunningServer {
   child: ChildProcess;
 }
 
-/** The product as `npm start` runs it, on these data. Resolves once it answers. */
+/** The product as started by `npm start`; resolves once it answers. */
 export async function startServer({ dataDir, port, standin, databaseUrl }: ServerOptions): Promise<RunningServer> {
   const { state, bases } = standin;
   const url = `http://127.0.0.1:${port}`;
@@ -64,6 +64,5 @@ async function end({ child }: RunningServer, signal: 'SIGKILL' | 'SIGTERM'): Pro
   await ended;
 }
 
-/** At once, without a chance to clean up. */
 export const killServer = (server: RunningServer) => end(server, 'SIGKILL');
 export const stopServer = (server: RunningServer) => end(server, 'SIGTERM');

@@ -1,7 +1,6 @@
 import { openDatabase } from '#server/db/openDatabase.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 
-/** Whether the database in `dataDir` holds the activities that Strava has: each once, as it is there, none that is gone; and prints what it found. */
 export async function compareWithStrava(dataDir: string, state: StandinState): Promise<boolean> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   try {

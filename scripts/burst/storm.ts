@@ -1,15 +1,15 @@
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 
 export const STORM = {
-  /** Wide enough that the burst measures the flow and not the waiting for windows. */
+  /** Wide limits, so that the burst measures processing and not waiting for windows. */
   limits: { overall: { quarter: 1_000_000, day: 10_000_000 }, read: { quarter: 1_000_000, day: 10_000_000 } },
   words:
     'every 10th event twice, every 7th after the next, every 13th 3 s late; 100 answers 500, 30 connections reset, 20 answers cut, 20 not JSON, 10 web pages, 5 that never come',
 };
 
-/** Turns on everything that goes wrong at Strava's side. */
+/** Turns on all problems of Strava. */
 export function storm(state: StandinState): void {
-  // What is reported of Strava; so the three tries of an event do not all fall into the time of the kills.
+  // As reported of Strava; the three tries of an event then do not all fall into the kills.
   state.knobs.event_retry_ms = 60_000;
   state.eventFaults.add({ kind: 'duplicate', every: 10, delay_ms: 1000 });
   state.eventFaults.add({ kind: 'reorder', every: 7 });

@@ -10,7 +10,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
 const GIVE_UP_MS = 5 * 60_000;
 const RECORD_EVERY_MS = 45_000;
 
-/** What Strava grants an app after its review; a new app would wait hours for two years of forty athletes. */
+/** Strava's limits for a reviewed app; with those of a new app the demo would wait for hours. */
 export const DEMO_LIMITS = {
   overall: { quarter: 1200, day: 12_000 },
   read: { quarter: 600, day: 6000 },
@@ -20,12 +20,12 @@ export const DEMO_ATHLETES = 40;
 interface Parts {
   url: string;
   standin: Standin;
-  /** Users with an account of their own; Strava's other athletes come by the link. */
+  /** Users with their own account; Strava's other athletes connect by the link. */
   emails: readonly string[];
   say: (line: string) => void;
 }
 
-/** Registers the webhook, connects Strava's athletes as browsers do, and waits until two years of their activities are there. */
+/** Registers the webhook, connects the athletes and waits for two years of their activities. */
 export async function connectDemoAthletes({ url, standin, emails, say }: Parts): Promise<void> {
   const admin = await signIn(url, DEMO_LOGINS.admin, DEMO_PASSWORD);
   await admin('POST', CONTROL_CALLS.getSubscription.path);
@@ -45,7 +45,7 @@ export async function connectDemoAthletes({ url, standin, emails, say }: Parts):
   });
 }
 
-/** Lets somebody record an activity now and then, so that open screens change; what it returns ends that. */
+/** Records an activity now and then, so that open screens change; returns the function that ends it. */
 export function keepRecording(standin: Standin): () => void {
   const { state } = standin;
   const athletes: StandinAthlete[] = [...state.world.athletes.values()];

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from './demoUsers.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Work begins at eight; how many minutes later, differs from one visit to the next. */
+/** Start of the working day in minutes; each visit is a different time after it. */
 const FROM_MINUTE = 8 * 60;
 const WORKING_MINUTES = 9 * 60;
 const STRIDE = 173;
@@ -22,23 +22,22 @@ export interface PastParts {
 export type DemoCall = Awaited<ReturnType<typeof signIn>>;
 
 export interface Past {
-  /** Lets it be some time in the working hours so many days ago, at least one; later than the time before. */
+  /** Moves the clock to a working hour `daysAgo` (at least one) days before today, after the last visit. */
   goTo(daysAgo: number): void;
-  /** The calendar day `YYYY-MM-DD` that is so many days before today. */
+  /** The calendar day `YYYY-MM-DD`, `daysAgo` days before today. */
   day(daysAgo: number): string;
-  /** Signs in at the moment that was gone to. */
+  /** Signs in at the current moment of the clock. */
   as(email: string): Promise<DemoCall>;
   close(): Promise<void>;
 }
 
 /**
- * The real server for nobody but the demo, with a clock that walks through the past: what is done there is written, counted and
- * logged as if people had done it then.
+ * The real server with a clock that walks through the past, so that its rows, counts and logs are those of that time.
  */
 export async function openPast({ settings, database, secretKey, now }: PastParts): Promise<Past> {
   let time = new Date(0);
   let visits = 0;
-  // What is done in the past is research; work on activities goes by the real clock.
+  // Only research is made in the past; work on activities uses the real clock.
   const app = await buildServer({ settings: { ...settings, strava: null }, database, secretKey, now: () => time });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const day = (daysAgo: number) => dayIn(settings.timezone, new Date(now.getTime() - daysAgo * DAY_MS));
@@ -53,7 +52,7 @@ export async function openPast({ settings, database, secretKey, now }: PastParts
     as: (email) => signIn(url, email, DEMO_PASSWORD),
     close: async () => {
       const closed = app.close();
-      // A connection that is kept open for more calls would be waited for.
+      // Kept-alive connections would delay the close.
       app.server.closeAllConnections();
       await closed;
     },

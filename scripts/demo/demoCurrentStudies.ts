@@ -3,7 +3,7 @@ import type { DemoStudy } from './demoPlan.ts';
 const ALL = { heart_rate: true, device: true, route: false };
 const HEART = { heart_rate: true, device: false, route: false };
 
-/** Thirteen active studies and three that are planned. Invented, as all of the demo. */
+/** Thirteen active and three planned studies, invented. */
 export const CURRENT_STUDIES: DemoStudy[] = [
   {
     owner: 3,

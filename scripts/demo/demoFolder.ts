@@ -6,8 +6,8 @@ import { StartError } from '#server/settings/startError.ts';
 const MARK = 'made-by-the-demo';
 
 /**
- * Makes `folder` empty for a new demo. Only a folder that is missing, empty, or marked as a demo's own is touched; anything else,
- * and a demo that still runs, is refused in one line.
+ * Empties `folder` for a new demo; refuses, in one line, a folder that is neither empty nor marked as a demo's, and
+ * one of a running demo.
  */
 export function emptyDemoFolder(folder: string): void {
   const mark = join(folder, MARK);

@@ -2,7 +2,7 @@ import type { DemoStudy } from './demoPlan.ts';
 
 const HEART = { heart_rate: true, device: false, route: false };
 
-/** Studies whose last day is over: four ended, five closed. Invented, as all of the demo. */
+/** Four ended and five closed studies, invented. */
 export const PAST_STUDIES: DemoStudy[] = [
   {
     owner: 0,

@@ -8,7 +8,7 @@ export interface DemoLab {
   daysAgo: number;
 }
 
-/** What happens to a study after its first day; a participant is named by the number in its list, from 0. */
+/** A step in a study's life; a participant is the index in its list. */
 export type DemoStep =
   | {
       kind: 'change';
@@ -20,16 +20,16 @@ export type DemoStep =
   | ({ kind: 'withdraw'; of: number } & Pick<WithdrawBody, 'requested_by' | 'choice' | 'reason'>)
   | { kind: 'close'; reason: string };
 
-/** A study. Moments are days before today; those to come are negative. */
+/** A study; moments are days before today, future ones are negative. */
 export interface DemoStudy {
-  /** The owner: a number in the list of researchers. */
+  /** Index of the owner in the list of researchers. */
   owner: number;
   title: string;
   prefix: string;
   made: number;
   starts: number;
   ends: number | null;
-  /** How many participants by group; '' is no group. */
+  /** Number of participants by group; '' is no group. */
   groups: Record<string, number>;
   numbering?: 'running' | 'random';
   team?: { researcher: number; level: TeamLevel }[];

@@ -6,7 +6,7 @@ import { DEMO_LABS } from './demoPlan.ts';
 import { addParticipants, createStudy, takeStep } from './demoStudyLife.ts';
 import { DEMO_LOGINS } from './demoUsers.ts';
 
-/** Those of the demo's people who are promoted: the users after the five who connect with Strava. */
+/** The promoted people: users after the five who connect with Strava. */
 const PROMOTED = { from: 5, to: 8 };
 const PER_LAB = 4;
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ interface Event {
   happen(): Promise<void>;
 }
 
-/** The researchers in the order in which studies name them: four to a lab. */
+/** The researchers in the order of the studies' indexes, four per lab. */
 function researchersOf(people: readonly DemoPerson[]): DemoPerson[] {
   const researchers = people.filter(({ role }) => role === 'researcher');
   const promoted = people.filter(({ role }) => role === 'user').slice(PROMOTED.from, PROMOTED.to);
@@ -75,7 +75,6 @@ function studyEvents(past: Past, people: readonly DemoPerson[]): Event[] {
   });
 }
 
-/** Labs, researchers, studies and participants, made by the calls that people make, on the days on which they would have. */
 export async function fillResearch(
   parts: PastParts & { people: readonly DemoPerson[]; say: (line: string) => void },
 ): Promise<void> {

@@ -5,7 +5,6 @@ import type { DemoStep, DemoStudy } from './demoPlan.ts';
 
 type DayOf = (daysAgo: number) => string;
 
-/** Makes the study as its owner does. Returns its id. */
 export async function createStudy(owner: DemoCall, plan: DemoStudy, day: DayOf): Promise<string> {
   const { study } = await owner<StudyAnswer>('POST', '/research/studies', {
     title: plan.title,
@@ -18,7 +17,6 @@ export async function createStudy(owner: DemoCall, plan: DemoStudy, day: DayOf):
   return study.id;
 }
 
-/** Adds the participants of every group. Returns their ids. */
 export async function addParticipants(owner: DemoCall, study_id: string, plan: DemoStudy): Promise<string[]> {
   const ids: string[] = [];
   for (const [group, count] of Object.entries(plan.groups)) {
@@ -29,7 +27,7 @@ export async function addParticipants(owner: DemoCall, study_id: string, plan: D
   return ids;
 }
 
-/** Does with the study what its owner does on that day. */
+/** Does one step of the plan as the study's owner. */
 export async function takeStep(
   owner: DemoCall,
   { id, participants }: { id: string; participants: readonly string[] },

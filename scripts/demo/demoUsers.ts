@@ -2,10 +2,10 @@ import { hashPassword } from '#server/plugins/passwordHashing.ts';
 import { newUserRow } from '#server/users/userRows.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** Of every demo account. Known to everyone, which is why only a folder of the demo's own is ever filled. */
+/** Password of all demo accounts. It is public, so only a folder of the demo is ever filled. */
 export const DEMO_PASSWORD = 'kadenz-demo-tour';
 
-/** The accounts that the demo tells people to sign in with. */
+/** The accounts that the demo prints. */
 export const DEMO_LOGINS = {
   admin: 'admin@kadenz.example',
   researcher: 'researcher@kadenz.example',
@@ -18,7 +18,7 @@ Tara Novak,Uwe Franke,Vera Kowalska,Willem de Vries,Xenia Petrova,Yusuf Demir,Zo
 Dana Horvath,Emil Graf,Frida Holm,Gero Albers,Helene Roth,Ivo Marin,Jule Reuter,Kai Simon`;
 const DOMAINS = ['example.org', 'example.com', 'example.net'];
 const DAY_MS = 86_400_000;
-/** Researchers are among the first who come, so that their studies have a past. */
+/** Researchers are among the oldest accounts, so that their studies have a past. */
 const LAST_RESEARCHER = 15;
 const DAYS_BETWEEN = 9.1;
 
@@ -31,7 +31,7 @@ function roleOf(index: number): Role {
   return index % 2 === 1 && index <= LAST_RESEARCHER ? 'researcher' : 'user';
 }
 
-/** Rows of 40 people of all roles who came over the last year; the first three are those to sign in with. */
+/** 40 people of all roles, created over the last year; the first three are the printed ones. */
 export async function demoUserRows(now: Date, timezone: string) {
   const people: { email: string; role: Role }[] = [
     ...(['admin', 'researcher', 'user'] as const).map((role) => ({ email: DEMO_LOGINS[role], role })),

@@ -15,7 +15,7 @@ import { emptyDemoFolder } from './demoFolder.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
 import { type Demo, startDemo } from './startDemo.ts';
 
-// For a busy machine: a demo with a year of research takes several times as long as on an idle one.
+// On a busy machine a demo takes several times as long.
 const LIMIT_MS = 900_000;
 
 let root: string;
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function start(lines: string[]): Promise<Demo> {
   const port = String(await freePort());
-  // What would lead elsewhere is not followed.
+  // Settings of another installation are ignored.
   const env = {
     PORT: port,
     DATABASE_URL: 'postgres://localhost:1/real',
@@ -43,7 +43,7 @@ async function start(lines: string[]): Promise<Demo> {
   return demo;
 }
 
-/** What Strava's athletes have recorded by now; one of them records another activity now and then. */
+/** Number of recorded activities; it grows while the demo runs. */
 const recordedIn = ({ standin }: Demo) =>
   [...standin.state.world.athletes.values()].reduce((sum, { activities }) => sum + activities.length, 0);
 
@@ -85,7 +85,7 @@ async function expectWholeAuditLog(): Promise<void> {
   expect(brokenAt).toBeNull();
 }
 
-/** A second demo on the same folder is refused while the first one runs, which goes on. */
+/** Expects that a second demo on the same folder is refused while the first one runs. */
 async function expectToRefuseAnother(demo: Demo): Promise<void> {
   expect(() => emptyDemoFolder(join(root, 'demo'))).toThrow('in use by another Kadenz process');
   expect((await fetch(`${demo.url}/api/ready`)).status).toBe(200);

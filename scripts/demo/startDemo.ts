@@ -10,7 +10,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD, demoUserRows } from './demoUsers.ts';
 
 export interface DemoParts {
   dataDir: string;
-  /** The environment; what would lead to other data or to the real Strava is not taken from it. */
+  /** The environment; settings of other data or the real Strava are ignored. */
   env: Record<string, string | undefined>;
   clientDir: string | null;
   say: (line: string) => void;
@@ -38,7 +38,7 @@ function demoSettings({ env, dataDir }: DemoParts, standin: Standin) {
   });
 }
 
-/** The real server on data of its own, with 40 people and their research, beside the stand-in for Strava, whose 40 athletes connect. */
+/** The real server with 40 people and their research, and the stand-in for Strava with 40 athletes. */
 export async function startDemo(parts: DemoParts): Promise<Demo> {
   const { dataDir, clientDir, say } = parts;
   const opened: (() => Promise<unknown>)[] = [];

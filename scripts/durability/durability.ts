@@ -1,7 +1,6 @@
 import { runJest } from '../jest.ts';
 import { killTest } from './killTest.ts';
 
-/** npm run durability: SIGKILL under writes, then the number of fsyncs per commit. */
 try {
   await killTest();
 } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { killLife, lastAcknowledged, startLife } from './life.ts';
 
-/** Kills the writing process at random moments; every life must open by itself and find all that was acknowledged. */
+/** Kills the writing process at random moments; each start must open the database and find all acknowledged rows. */
 export async function killTest(kills = 20): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kadenz-kill-'));
   const dataDir = join(folder, 'data');

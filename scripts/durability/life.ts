@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** One life of the writer: it has opened the database by itself, checked it, and writes. */
+/** One run of the writer, which opened and checked the database and writes. */
 export interface Life {
   child: ChildProcess;
   /** Highest number found at the start. */
@@ -12,7 +12,7 @@ export interface Life {
   openMs: number;
 }
 
-/** Starts the writer; throws when it does not start by itself, finds a fault, or misses what was acknowledged before. */
+/** Starts the writer; throws when it does not start, finds damage, or misses acknowledged rows. */
 export async function startLife(dataDir: string, acknowledgedFile: string): Promise<Life> {
   const acknowledged = lastAcknowledged(acknowledgedFile);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), dataDir, acknowledgedFile], {
@@ -33,7 +33,6 @@ export async function startLife(dataDir: string, acknowledgedFile: string): Prom
   return { child, highest, openMs };
 }
 
-/** Ends it at once, without a chance to clean up. */
 export async function killLife(life: Life): Promise<void> {
   if (life.child.exitCode !== null || life.child.signalCode !== null) return;
   const ended = once(life.child, 'exit');
@@ -43,6 +42,6 @@ export async function killLife(life: Life): Promise<void> {
 
 export function lastAcknowledged(file: string): number {
   if (!existsSync(file)) return 0;
-  // The last line may have been cut off in the middle.
+  // The last line may be cut off.
   return Number(readFileSync(file, 'utf8').split('\n').slice(0, -1).at(-1) ?? 0);
 }

@@ -6,9 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { killLife, lastAcknowledged, startLife } from './life.ts';
 
 const CUTS = 10;
-/** Exit code that says: this machine cannot do it. */
+/** Exit code of a machine that cannot run it. */
 const CANNOT = 77;
-/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: from now on nothing reaches the disk, as when the power fails. */
+/**
+ * EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: simulates a power failure, after which no write reaches the
+ * disk.
+ */
 const SHUTDOWN = 0x8004587d;
 const NO_LOG_FLUSH = 2;
 
@@ -26,7 +29,7 @@ const cutters: Record<string, (folder: string) => string[]> = {
   ],
 };
 
-/** npm run durability:power-cut: a file system on a loop device loses its power under writes. Root on Linux only. */
+/** npm run durability:power-cut: a file system on a loop device loses its power during writes; Linux as root only. */
 async function powerCutTest(): Promise<void> {
   const cutter = Object.keys(cutters).find((command) => hasCommand(command));
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !cutter || !hasCommand('mkfs.ext4')) {

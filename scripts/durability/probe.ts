@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Numbered rows and a counter of them, from which a later life tells what is missing. */
+/** Numbered rows and their counter, from which a later run finds missing rows. */
 export async function prepareProbe(db: Kysely<Schema>): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS durability_probe (seq integer PRIMARY KEY, filler text NOT NULL)`.execute(db);
   await sql`CREATE TABLE IF NOT EXISTS durability_counter (total integer NOT NULL)`.execute(db);
@@ -18,7 +18,7 @@ export async function writeProbe(db: Kysely<Schema>, from: number, to: number): 
   });
 }
 
-/** The highest number, or a sentence that says what is wrong: a gap, a counter that disagrees, an index that lost rows. */
+/** The highest number, or a sentence about the damage: a gap, a wrong counter, an index that lost rows. */
 export async function checkProbe(db: Kysely<Schema>): Promise<{ highest: number; fault: string | null }> {
   const { rows } = await sql<{ highest: number; stored: number; indexed: number; total: number }>`
     SELECT coalesce(max(seq), 0) AS highest, count(*)::integer AS stored, (SELECT total FROM durability_counter) AS total,

@@ -2,16 +2,19 @@ import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from 
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** What `jest.setTimeout` sets. */
+/** Set by `jest.setTimeout`. */
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
-/** The globals of the worker itself, as nodeRuntime.ts needs them: modules that files share see one `Date`, one `Error`, one `setTimeout`. */
+/**
+ * The globals of the worker itself, because modules shared between files need the same `Date`, `Error` and
+ * `setTimeout`.
+ */
 export default class NodeEnvironment implements JestEnvironment<unknown> {
   readonly global = globalThis as unknown as JestEnvironment['global'];
   readonly moduleMocker = new ModuleMocker(globalThis);
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
-  // Jest replaces both for the file.
+  // Jest replaces both for each file.
   readonly #console = globalThis.console;
   readonly #exit = process.exit;
 

@@ -4,12 +4,12 @@ import JestRuntime from 'jest-runtime';
 
 const nodeRequire = createRequire(import.meta.url);
 
-/** Where Jest's framework keeps what listens to it. */
+/** Listeners of Jest's framework. */
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 /**
- * Lets Node itself load the tests and what they import: types are stripped as in production, and the files of one worker share their
- * modules, where Jest would load, compile and evaluate all of them again for each file.
+ * Node itself loads the tests and their imports: types are stripped as in production, and files of one worker share
+ * modules, which Jest would compile and evaluate again for each file.
  */
 export default class NodeRuntime extends JestRuntime {
   override unstable_shouldLoadAsEsm(): boolean {
@@ -22,7 +22,6 @@ export default class NodeRuntime extends JestRuntime {
     await import(pathToFileURL(file).href);
   }
 
-  /** The only module that is asked for in this way is Jest's framework, which holds the tests of one file: it begins anew with each. */
   override requireInternalModule<Module>(file: string): Module {
     delete nodeRequire.cache[nodeRequire.resolve(file)];
     Reflect.deleteProperty(globalThis, HANDLERS);

@@ -12,15 +12,15 @@ interface Account {
   password: string;
 }
 
-/** Clients that add labs and read them, without a break and without a second try. */
+/** Clients that add labs and read them, without a pause or retries. */
 export interface Load {
-  /** Names of the labs whose 201 came. */
+  /** Names of the labs answered with 201. */
   acknowledged: Set<string>;
-  /** How many calls were answered 503. */
+  /** Number of calls answered 503. */
   refused(): number;
-  /** Answers that are neither success nor 503, and calls without an answer. */
+  /** Answers other than success and 503, and calls without an answer. */
   faults: string[];
-  /** Milliseconds after `since` (of `performance.now()`) at which each client had a new lab, asked for after it. */
+  /** Milliseconds after `since` (of `performance.now()`) until each client had a new lab, requested after `since`. */
   recovery(since: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Load {
 export async function startLoad(url: string, account: Account, clients: number): Promise<Load> {
   const acknowledged = new Set<string>();
   const faults: string[] = [];
-  /** Of each client's last success: when it was asked for, and when it was answered. */
+  /** Start and end of each client's last successful call. */
   const successes = Array.from({ length: clients }, () => ({ asked: 0, answered: 0 }));
   let refused = 0;
   let isOver = false;

@@ -4,11 +4,11 @@ import type { Cluster } from '../postgresCluster.ts';
 
 export interface LossParts {
   cluster: Cluster;
-  /** The network between the server and the cluster. */
+  /** The network between server and cluster. */
   proxy: TcpProxy;
 }
 
-/** A way to lose PostgreSQL. Without `end` it is there again as soon as `begin` has ended. */
+/** A way to lose PostgreSQL; without `end` it is available again when `begin` has ended. */
 export interface LossKind {
   name: string;
   begin(parts: LossParts): unknown;

@@ -14,7 +14,7 @@ import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
-import { connectAll, signInAdmin, untilDelivered, untilQuiet } from '../burst/burstAdmin.ts';
+import { connectAll, signInAdmin, untilDelivered, untilNoWork } from '../burst/burstAdmin.ts';
 import { BURST_ADMIN, startServer, stopServer } from '../burst/burstServer.ts';
 import { STORM } from '../burst/storm.ts';
 import { withCluster } from '../postgresCluster.ts';
@@ -32,16 +32,16 @@ const GIVE_UP_MS = 60_000;
 export interface LossFigures {
   losses: number;
   exits: number;
-  /** Labs whose 201 came; how many of them are not there, and how many labs have not exactly one row in the audit log. */
+  /** Labs answered with 201; how many are missing, and how many do not have exactly one row in the audit log. */
   acknowledged: number;
   lost: number;
   notAudited: number;
   isChainIntact: boolean;
   refused: number;
   faults: string[];
-  /** Of the losses that last, those during which /api/ready did not say so. */
+  /** Lasting losses that /api/ready did not report. */
   readyNotTold: number;
-  /** Activities recorded at Strava, and those of them that did not arrive once. */
+  /** Activities recorded at Strava, and those that did not arrive exactly once. */
   events: number;
   eventsLost: number;
   slowestMs: { calls: number; updates: number; queue: number };
@@ -63,7 +63,7 @@ async function untilReadyTells(url: string): Promise<boolean> {
   return false;
 }
 
-/** Milliseconds until the stream of updates delivers a change that is announced now. */
+/** Milliseconds until the stream of updates delivers a new change. */
 async function untilHeard(screen: OpenScreen, db: Kysely<Schema>, since: number): Promise<number> {
   let isHeard = false;
   const heard = screen.hears('gear').then(() => {
@@ -79,7 +79,7 @@ async function untilHeard(screen: OpenScreen, db: Kysely<Schema>, since: number)
   return heard;
 }
 
-/** Milliseconds until an activity that is recorded at Strava now has been worked off. */
+/** Milliseconds until a new activity at Strava is processed. */
 async function untilWorkedOff({ state }: Standin, db: Kysely<Schema>, name: string, since: number): Promise<number> {
   const [athlete] = state.world.athletes.values();
   if (!athlete) throw new Error('The stand-in has no athletes');
@@ -93,7 +93,7 @@ async function untilWorkedOff({ state }: Standin, db: Kysely<Schema>, name: stri
   throw new Error('The queues did not recover');
 }
 
-/** Loses PostgreSQL once, and measures from the moment at which it is there again. */
+/** Loses PostgreSQL once and measures from its return. */
 async function loseOnce(kind: LossKind, number: number, running: Running) {
   const { url, load, screen, standin, cluster } = running;
   await kind.begin(running);
@@ -140,13 +140,13 @@ async function compare(databaseUrl: string, load: Load) {
   }
 }
 
-/** Loses PostgreSQL in each of these ways, one after the other, under the real server and its load, and counts what that costs. */
+/** Loses PostgreSQL in each way in turn, under the real server with load, and counts the consequences. */
 export function testLosses(kinds: readonly LossKind[], say: (line: string) => void): Promise<LossFigures> {
   return withCluster(async (cluster) => {
     const folder = mkdtempSync(join(tmpdir(), 'kadenz-losses-'));
     const proxy = await openTcpProxy(cluster.url);
     const standin = await startStandin({ athletes: ATHLETES, weeks: 1, limits: STORM.limits });
-    // An event of Strava that was refused comes again soon, and often enough.
+    // A refused event is repeated soon and often enough.
     Object.assign(standin.state.knobs, { event_retry_ms: 250, event_attempts: 1000 });
     const server = await startServer({
       dataDir: join(folder, 'data'),
@@ -157,7 +157,7 @@ export function testLosses(kinds: readonly LossKind[], say: (line: string) => vo
     const { url } = server;
     try {
       await connectAll(url, await signInAdmin(url), [...standin.state.world.athletes.keys()]);
-      await untilQuiet(url);
+      await untilNoWork(url);
       const screen = await openScreen(url, BURST_ADMIN);
       const load = await startLoad(url, BURST_ADMIN, CLIENTS);
       const running: Running = { url, load, screen, standin, cluster, proxy };
@@ -184,7 +184,7 @@ export function testLosses(kinds: readonly LossKind[], say: (line: string) => vo
       screen.close();
       if (exits === 0) {
         await untilDelivered(standin.state);
-        await untilQuiet(url);
+        await untilNoWork(url);
       }
       const { arrived, ...held } = await compare(cluster.url, load);
       const events = kinds.length + kinds.filter(({ end }) => end).length;

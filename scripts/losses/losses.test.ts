@@ -2,7 +2,7 @@ import { testDatabaseUrl } from '#server/settings/env.ts';
 import { LOSS_KINDS } from './lossKinds.ts';
 import { testLosses } from './lossTest.ts';
 
-/** With a PostgreSQL of its own, which it takes away: `npm run test:postgres` shows that there is one to start. */
+/** Needs to start its own PostgreSQL: `npm run test:postgres` shows that one is installed. */
 (testDatabaseUrl() === null ? test.skip : test)(
   'the server outlives every way to lose PostgreSQL: no exit, no acknowledged write lost, all of it at work again',
   async () => {

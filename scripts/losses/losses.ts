@@ -4,7 +4,7 @@ import { testLosses } from './lossTest.ts';
 const LOSSES = Number(process.argv[2] ?? 30);
 const RECOVERY_LIMIT_MS = 5000;
 
-/** npm run losses [number]: loses PostgreSQL so often, in every way in turn, under a server with twelve clients at work. */
+/** npm run losses [number]: loses PostgreSQL that often, in all ways in turn, under a server with twelve clients. */
 async function losses(): Promise<boolean> {
   const kinds = Array.from({ length: LOSSES }, (_, n) => LOSS_KINDS[n % LOSS_KINDS.length]).filter(
     (kind) => kind !== undefined,

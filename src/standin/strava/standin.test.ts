@@ -361,7 +361,7 @@ describe('control', () => {
     await trouble({ on: 'activities', kind: 'hang', times: 1 });
     const patience = new AbortController();
     const hanging = activities(patience.signal);
-    // Given up before it has arrived, it would leave the trouble to the next call.
+    // An aborted call that has not arrived would leave the trouble to the next call.
     for (let looks = 0; looks < 3000 && standin.state.troubles.list().length > 0; looks += 1) await wait(20);
     patience.abort();
     await expect(hanging).rejects.toThrow('aborted');

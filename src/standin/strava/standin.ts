@@ -14,7 +14,7 @@ export interface Standin {
   state: StandinState;
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** What an app is told: the bases of the API, of OAuth and of links. */
+  /** The bases of the API, of OAuth and of links. */
   bases: { api: string; oauth: string; web: string };
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Standin {
 const JOURNAL_LONGEST = 100_000;
 
 function build(state: StandinState): FastifyInstance {
-  // A call that hangs on purpose must not keep the stand-in from stopping.
+  // A call that hangs on purpose must not block the stop.
   const app = Fastify({ forceCloseConnections: true });
   acceptBodies(app);
   spoilAnswers(app);
@@ -51,7 +51,7 @@ function build(state: StandinState): FastifyInstance {
   return app;
 }
 
-/** Starts a Strava of its own on a loopback port (0 chooses one). It knows Strava's API and nothing of its clients. */
+/** Starts a Strava on a loopback port (0 chooses one); it knows nothing of its clients. */
 export async function startStandin(options: StandinOptions & { port?: number } = {}): Promise<Standin> {
   const state = createState(options);
   const app = build(state);

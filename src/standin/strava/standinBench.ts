@@ -4,7 +4,7 @@ import type { StandinOptions } from '#standin/strava/state/standinState.ts';
 import { type Standin, startStandin } from './standin.ts';
 import { visitConsent } from './visitConsent.ts';
 
-/** The first athlete; she runs in Berlin and wears a heart rate sensor. */
+/** The first athlete; she runs in Berlin and has a heart rate sensor. */
 export const MIA = 10_000_001;
 export const JONAS = 10_000_002;
 export const TODAY = new Date('2026-11-20T15:00:00Z');
@@ -18,12 +18,12 @@ export interface Tokens {
   expires_in: number;
 }
 
-/** The stand-in on a clock of the test's own, and the calls of an app that uses it. */
+/** The stand-in on the test's clock, with the calls of an app. */
 export async function openBench(options: StandinOptions = {}) {
   let clock = TODAY;
   const standin: Standin = await startStandin({ now: () => clock, ...options });
 
-  // No test is about a machine that is slow; those about answers that never come say so.
+  // Long timeouts for slow machines; tests about missing answers set their own.
   Object.assign(standin.state.knobs, { event_timeout_ms: 60_000, handshake_timeout_ms: 60_000 });
 
   const authorizeUrl = (changes: Record<string, string> = {}, path = '/oauth/authorize') =>
@@ -48,18 +48,18 @@ export async function openBench(options: StandinOptions = {}) {
     pass(milliseconds: number): void {
       clock = new Date(clock.getTime() + milliseconds);
     },
-    /** The athlete grants the app these scopes. */
+    /** Grants the app these scopes. */
     async connect(scope = ALL_SCOPES, athleteId = MIA): Promise<Tokens> {
       const back = await visitConsent(authorizeUrl({ scope }), { athleteId, scopes: scope.split(',') });
       const code = back.searchParams.get('code') ?? '';
       return (await (await tokenCall({ grant_type: 'authorization_code', code })).json()) as Tokens;
     },
-    /** GET with the token; status and parsed body. */
+    /** GET with the token; returns status and parsed body. */
     async get<Body = Record<string, unknown>>(path: string, token: string): Promise<{ status: number; body: Body }> {
       const answer = await fetch(standin.url + path, { headers: { authorization: `Bearer ${token}` } });
       return { status: answer.status, body: (await answer.json()) as Body };
     },
-    /** A control call; status and parsed body, null when there is none. */
+    /** A control call; returns status and parsed body, null when empty. */
     async control<Body = unknown>(method: string, path: string, payload?: object) {
       const answer = await fetch(`${standin.url}/_control${path}`, {
         method,
@@ -74,7 +74,7 @@ export async function openBench(options: StandinOptions = {}) {
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** An app's callback: it takes events and answers as `answer` says; the handshake as it should unless `greet` says otherwise. */
+/** An app's callback; by default it accepts events and verifies. */
 export async function openCallback() {
   const events: Record<string, unknown>[] = [];
   const handshakes: URLSearchParams[] = [];
@@ -84,7 +84,7 @@ export async function openCallback() {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ 'hub.challenge': query.get('hub.challenge') }));
     },
-    /** The status for the so many-th event; null never answers. */
+    /** The status for the n-th event; null never answers. */
     answer: (_count: number): number | null => 200,
   };
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -109,7 +109,7 @@ export async function openCallback() {
     events,
     handshakes,
     settings,
-    /** Resolves when so many events have come in all. */
+    /** Resolves when this many events have arrived. */
     arrived: (count: number) =>
       new Promise<void>((resolve) => {
         if (events.length >= count) resolve();

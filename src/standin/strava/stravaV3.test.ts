@@ -3,7 +3,7 @@ import type stravaClient from 'strava-v3';
 import { type Bench, type Callback, JONAS, MIA, openBench, openCallback } from './standinBench.ts';
 import { visitConsent } from './visitConsent.ts';
 
-// The public client is not written for another host: its own handles turn it here, its code stays as it is.
+// The public client has no option for another host, so its own variables are changed here.
 const require = createRequire(import.meta.url);
 const client = require('strava-v3') as typeof stravaClient;
 const { axiosInstance, setBaseURL } = require('strava-v3/axiosUtility') as {

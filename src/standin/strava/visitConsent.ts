@@ -1,7 +1,7 @@
 interface Visit {
-  /** Whose account is signed in at Strava. */
+  /** The account signed in at Strava. */
   athleteId: number;
-  /** Scopes whose ticks stay; those that the page shows ticked when absent. */
+  /** Scopes that stay ticked; default: those ticked by the page. */
   scopes?: readonly string[];
   decision?: 'authorize' | 'cancel';
 }
@@ -9,7 +9,7 @@ interface Visit {
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Does on the consent page what a person does, and tells where the browser is sent then. */
+/** Submits the consent page and returns the redirect. */
 export async function visitConsent(authorizeUrl: string, visit: Visit): Promise<URL> {
   const page = await fetch(authorizeUrl);
   const html = await page.text();

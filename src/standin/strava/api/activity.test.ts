@@ -97,7 +97,7 @@ describe('one activity', () => {
     expect((await bench.get(`/api/v3/activities/${id}/streams?keys=time`, access_token)).status).toBe(404);
   });
 
-  test('of someone else, of nobody, or private without the scope is not there', async () => {
+  test('of another athlete, unknown, or private without the scope is a 404', async () => {
     const { access_token } = await bench.connect('read,activity:read');
     const foreign = activityOf(JONAS, ({ visibility }) => visibility === 'everyone').id;
     const hidden = activityOf(MIA, ({ visibility }) => visibility === 'only_me').id;

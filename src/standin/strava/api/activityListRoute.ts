@@ -10,7 +10,7 @@ import { asSeenWith } from './visibility.ts';
 
 const PER_PAGE_DEFAULT = 30;
 const PER_PAGE_MAX = 200;
-/** Epoch seconds beyond this were meant as milliseconds. */
+/** Larger values are milliseconds by mistake. */
 const SECONDS_MOST = 100_000_000_000;
 
 function wholeNumber(text: string, fallback: number): number {
@@ -45,7 +45,7 @@ function list(state: StandinState, { grant, athlete, params }: Caller): SummaryA
     .map((activity) => asSeenWith(grant, activity));
 }
 
-/** The athlete's activities: newest first, or oldest first when only `after` is given. */
+/** Newest first; oldest first when only `after` is given. */
 export function activityListRoute(app: FastifyInstance, state: StandinState, prefix: string): void {
   app.get(
     `${prefix}/athlete/activities`,

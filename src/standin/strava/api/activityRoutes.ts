@@ -13,7 +13,7 @@ import { asSeenWith, ownActivity, trackAsSeenWith } from './visibility.ts';
 function streams(state: StandinState, { grant, athlete, params, id }: Caller): object {
   const activity = ownActivity(state, grant, athlete, id);
   const track = trackAsSeenWith(grant, activity);
-  // What was entered by hand, and what was done on a mat without a heart rate, was not recorded at all.
+  // Manual entries, and indoor activities without heart rate, have no recording.
   if (track === null || (activity.distance === 0 && track.heartrate === null)) throw new Refusal(FAULTS.streams);
   const keys = listOf(params, 'keys').flatMap((text) => text.split(','));
   if (keys.length === 0) keys.push('distance');
@@ -23,7 +23,7 @@ function streams(state: StandinState, { grant, athlete, params, id }: Caller): o
   return Object.entries(found).map(([type, stream]) => ({ type, ...stream }));
 }
 
-/** One activity: its detail, recording, laps and zones. Those of others are as if they did not exist. */
+/** Detail, recording, laps and zones of one activity; those of other athletes are answered as unknown. */
 export function activityRoutes(app: FastifyInstance, state: StandinState, prefix: string): void {
   app.get(
     `${prefix}/activities/:id`,

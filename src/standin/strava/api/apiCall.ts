@@ -8,23 +8,22 @@ import { type Params, paramsOf, textOf } from './params.ts';
 import { Refusal } from './refusal.ts';
 import { causeTrouble } from './trouble.ts';
 
-/** Who calls and with what. */
 export interface Caller {
   grant: Grant;
   athlete: StandinAthlete;
   params: Params;
-  /** The id in the path, empty when there is none. */
+  /** Empty when the path has none. */
   id: string;
 }
 
-/** The access token of a call, from its header or, where that is still allowed, its parameter. */
+/** The access token from the header or, where still allowed, the parameter. */
 export function bearerOf(state: StandinState, request: FastifyRequest): string {
   const header = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '');
   if (header?.[1] !== undefined) return header[1];
   return state.knobs.token_parameter ? textOf(paramsOf(request), 'access_token') : '';
 }
 
-/** The caller's grant. Counts the call and sets the rate headers. Throws a Refusal. */
+/** Counts the call and sets the rate headers; throws a Refusal. */
 export function admit(state: StandinState, request: FastifyRequest, reply: FastifyReply): Grant {
   const grant = state.grants.byAccessToken(bearerOf(state, request));
   if (!grant) throw new Refusal(FAULTS.accessToken);
@@ -45,7 +44,7 @@ export function needScope(
   throw new Refusal({ ...FAULTS[missing], status: state.knobs.missing_scope_status });
 }
 
-/** A call with an athlete's token: its trouble, its limits, then `answer`, which may throw a Refusal. */
+/** A call with an athlete's token: applies its trouble and limits, then calls `answer`, which may throw a Refusal. */
 export function apiCall(state: StandinState, call: Call, answer: (caller: Caller) => unknown) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     if (causeTrouble(state, call, request, reply)) return reply;

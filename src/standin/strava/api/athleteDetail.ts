@@ -4,14 +4,14 @@ import type { SummaryAthlete } from '#standin/strava/world/stravaShapes.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { ftpOf } from '#standin/strava/world/zoneRanges.ts';
 
-/** The athlete as lists and tokens send them. */
+/** The athlete in lists and token answers. */
 export function summaryAthlete({ summary }: StandinAthlete, knobs: Knobs): SummaryAthlete {
   if (!knobs.absolute_avatars) return summary;
   const picture = (size: string) => `https://pics.invalid/${summary.id}/${size}.png`;
   return { ...summary, profile_medium: picture('medium'), profile: picture('large') };
 }
 
-/** The athlete as they see themselves, which needs `profile:read_all`. Weight in kg, `ftp` in watts. */
+/** The athlete's own view, which needs `profile:read_all`; weight in kg, `ftp` in watts. */
 export function detailedAthlete(athlete: StandinAthlete, knobs: Knobs): SummaryAthlete {
   const { person } = athlete;
   const gear = gearOf(athlete);

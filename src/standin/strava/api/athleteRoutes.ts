@@ -8,7 +8,6 @@ import { detailedAthlete, summaryAthlete } from './athleteDetail.ts';
 import { FAULTS } from './faults.ts';
 import { Refusal } from './refusal.ts';
 
-/** The athlete, their sums, their zones and their gear. */
 export function athleteRoutes(app: FastifyInstance, state: StandinState, prefix: string): void {
   app.get(
     `${prefix}/athlete`,

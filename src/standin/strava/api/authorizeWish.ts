@@ -13,11 +13,11 @@ const KNOWN_SCOPES = new Set([
   'activity:write',
 ]);
 
-/** What an app asks an athlete for, and where it wants the answer. */
+/** The requested scopes, and where the answer goes. */
 export interface Wish {
   redirectUri: URL;
   scopes: string[];
-  /** Goes back unchanged. */
+  /** Returned unchanged. */
   state: string;
 }
 
@@ -25,7 +25,7 @@ function isAllowedHost(state: StandinState, host: string): boolean {
   return ['localhost', '127.0.0.1', state.callbackDomain].includes(host) || host.endsWith(`.${state.callbackDomain}`);
 }
 
-/** What the app asks for. Throws a Refusal when the app, its host or a scope is unknown. */
+/** Throws a Refusal when the app, its host or a scope is unknown. */
 export function readWish(state: StandinState, params: Params): Wish {
   if (textOf(params, 'client_id') !== state.clientId) throw new Refusal(FAULTS.clientId);
   const redirectUri = URL.parse(textOf(params, 'redirect_uri'));

@@ -3,7 +3,7 @@ import { FAULTS } from './faults.ts';
 import { parseForm, parseMultipart } from './params.ts';
 import { Refusal } from './refusal.ts';
 
-/** What was read, or a Refusal when it could not be. */
+/** Throws a Refusal when the body is invalid. */
 async function readable<Body>(read: () => Body | Promise<Body>): Promise<Body> {
   try {
     return await read();
@@ -12,7 +12,7 @@ async function readable<Body>(read: () => Body | Promise<Body>): Promise<Body> {
   }
 }
 
-/** Bodies as Strava takes them: form, multipart and JSON, each of which may be empty. */
+/** Bodies that Strava accepts: form, multipart and JSON, each possibly empty. */
 export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, parseForm(String(body)));

@@ -21,7 +21,6 @@ export interface ConsentPage {
   signedIn: number | null;
 }
 
-/** The page on which an athlete grants or refuses access. Plain HTML without scripts. */
 export function consentPage(page: ConsentPage): string {
   const hidden = {
     client_id: page.clientId,

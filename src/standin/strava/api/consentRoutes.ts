@@ -14,7 +14,6 @@ function sendBack(reply: FastifyReply, wish: Wish, answer: Record<string, string
   return reply.redirect(back.href);
 }
 
-/** The browser's half of OAuth: the consent page and the way back to the app. */
 export function consentRoutes(app: FastifyInstance, state: StandinState): void {
   function grant(reply: FastifyReply, wish: Wish, athleteId: number, scopes: string[]) {
     if (state.knobs.athlete_cap_at === 'page' && isFull(state, athleteId)) {

@@ -9,7 +9,7 @@ function fault(status: number, message: string, resource: string, field: string,
   return { status, body: { message, errors: [{ resource, field, code }] } };
 }
 
-/** The errors that Strava answers, with the words and codes that were seen. */
+/** Strava's errors with the observed texts and codes. */
 export const FAULTS = {
   clientId: fault(400, 'Bad Request', 'Application', 'client_id', 'invalid'),
   clientSecret: fault(401, 'Authorization Error', 'Application', '', 'invalid'),

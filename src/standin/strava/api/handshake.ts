@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { FAULTS, type FaultAnswer } from './faults.ts';
 
-/** Asks the callback whether it wants events. Null when it does, else what Strava answers then. */
+/** Verifies the callback; null when it succeeds, otherwise Strava's error. */
 export async function shakeHands(callback: URL, verifyToken: string, timeoutMs: number): Promise<FaultAnswer | null> {
   const challenge = randomBytes(8).toString('hex');
   const url = new URL(callback);
@@ -17,7 +17,7 @@ export async function shakeHands(callback: URL, verifyToken: string, timeoutMs: 
     const body = (await answer.json()) as Record<string, unknown> | null;
     return body?.['hub.challenge'] === challenge ? null : FAULTS.callbackNotVerifiable;
   } catch {
-    // Unreachable, too late or not JSON: to Strava it is all the same.
+    // Unreachable, too late and invalid are the same to Strava.
     return FAULTS.callbackNotVerifiable;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 export type Params = Record<string, string | string[] | undefined>;
 
-/** Parameters as Strava takes them: of the query and of a form or JSON body; the body wins. Repeated names become lists. */
+/** Parameters of the query and of a form or JSON body, which wins; repeated names become lists. */
 export function paramsOf(request: FastifyRequest): Params {
   const params: Params = { ...(request.query as Params) };
   if (request.body !== null && typeof request.body === 'object') {
@@ -13,13 +13,12 @@ export function paramsOf(request: FastifyRequest): Params {
   return params;
 }
 
-/** The parameter as one text, empty when absent. */
+/** Empty when absent. */
 export function textOf(params: Params, name: string): string {
   const value = params[name];
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
-/** The parameter as a list. */
 export function listOf(params: Params, name: string): string[] {
   const value = params[name];
   if (value === undefined) return [];
@@ -36,12 +35,12 @@ function gather(pairs: Iterable<[string, FormDataEntryValue]>): Params {
   return form;
 }
 
-/** A form body with repeated names as lists. */
+/** Repeated names become lists. */
 export function parseForm(body: string): Params {
   return gather(new URLSearchParams(body));
 }
 
-/** A multipart body with repeated names as lists. `contentType` names its boundary. Throws when it is not one. */
+/** Repeated names become lists; `contentType` has the boundary. Throws when the body is invalid. */
 export async function parseMultipart(body: Buffer, contentType: string): Promise<Params> {
   const bytes = new Uint8Array(body);
   return gather(await new Response(bytes, { headers: { 'content-type': contentType } }).formData());

@@ -38,14 +38,14 @@ function shown(state: StandinState, subscription: Subscription, time: (milliseco
   };
 }
 
-/** Only the answer to the creation writes nanoseconds. */
+/** Only the answer to the creation has nanoseconds. */
 function nanosecondTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', `${String(randomInt(1_000_000)).padStart(6, '0')}Z`);
 }
 
-/** The app's push subscription. These calls come with the app's credentials, not with an athlete's token. */
+/** The app's push subscription; authenticated by the app's credentials. */
 export function pushRoutes(app: FastifyInstance, state: StandinState, prefix: string): void {
-  /** False when the answer was given already. Throws a Refusal. */
+  /** False when the answer was already sent; throws a Refusal. */
   function admitApp(request: FastifyRequest, reply: FastifyReply): boolean {
     if (causeTrouble(state, 'push_subscriptions', request, reply)) return false;
     checkApp(state, paramsOf(request));

@@ -1,7 +1,7 @@
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import type { Happening, StravaEvent } from '#standin/strava/state/stravaEvent.ts';
 
-/** Tells the app what happened, when it has a subscription. Whether the athlete is connected is for the caller to know. */
+/** Sends an event when the app has a subscription; the caller checks that the athlete is connected. */
 export function raiseEvent(state: StandinState, { updates, ...happening }: Happening): void {
   const subscription = state.subscriptions.current();
   if (!subscription) return;
@@ -15,7 +15,7 @@ export function raiseEvent(state: StandinState, { updates, ...happening }: Happe
   state.outbox.add(event, state.eventFaults.plan());
 }
 
-/** Tells the app that the athlete removed it. */
+/** Sends the event of a removed app. */
 export function raiseDeauthorisation(state: StandinState, athleteId: number): void {
   raiseEvent(state, {
     aspect_type: 'update',

@@ -1,6 +1,6 @@
 import type { FaultAnswer } from './faults.ts';
 
-/** Thrown by a call to answer with one of Strava's errors. */
+/** Thrown to answer with an error of Strava. */
 export class Refusal extends Error {
   readonly answer: FaultAnswer;
 

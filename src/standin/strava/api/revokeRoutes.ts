@@ -7,9 +7,9 @@ import { raiseDeauthorisation } from './raiseEvent.ts';
 import { Refusal } from './refusal.ts';
 import { causeTrouble } from './trouble.ts';
 
-/** Giving tokens back: the call of today, and the one that ends in 2027. */
+/** Revocation: today's call, and the one that ends in 2027. */
 export function revokeRoutes(app: FastifyInstance, state: StandinState): void {
-  /** Whether the event follows also when the app itself gave the tokens back is not documented. */
+  /** It is not documented whether a revocation by the app also sends the event. */
   function tellOfEnded(before: ReadonlySet<number>): void {
     if (!state.knobs.revoke_sends_event) return;
     const left = state.grants.connectedAthletes();

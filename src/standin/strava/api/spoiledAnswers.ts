@@ -17,7 +17,7 @@ async function* dripped(answer: Buffer, everyMs: number) {
   }
 }
 
-/** Lets answers whose work is done get lost, cut off or slow on their way, as `request.spoiledBy` says. */
+/** Loses, truncates or slows down finished answers as `request.spoiledBy` says. */
 export function spoilAnswers(app: FastifyInstance): void {
   app.decorateRequest('spoiledBy', null);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -36,7 +36,7 @@ export function spoilAnswers(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The work is done, but its answer does not arrive as it should. */
+    /** How a finished answer is disturbed. */
     spoiledBy: Trouble | null;
   }
 }

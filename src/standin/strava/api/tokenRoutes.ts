@@ -17,7 +17,6 @@ function athleteOf(state: StandinState, athleteId: number): SummaryAthlete | und
   return rest;
 }
 
-/** Tokens for a code and for a refresh token. */
 export function tokenRoutes(app: FastifyInstance, state: StandinState): void {
   const expiry = (expiresAt: number) => ({
     expires_at: Math.floor(expiresAt / 1000),

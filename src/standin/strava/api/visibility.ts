@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 
 const HIDDEN_POINTS = 2;
 
-/** The activity as these scopes show it: without `activity:read_all` it comes without the places of privacy zones. */
+/** The activity as these scopes show it: without `activity:read_all` it has no places inside privacy zones. */
 export function asSeenWith(grant: Grant, activity: SummaryActivity): SummaryActivity {
   if (grant.scopes.has('activity:read_all') || !('start_latlng' in activity)) return activity;
   const map = activity.map as { summary_polyline?: string | null } | null | undefined;
@@ -25,7 +25,7 @@ export function trackAsSeenWith(grant: Grant, activity: SummaryActivity): Track 
   return track === null || grant.scopes.has('activity:read_all') ? track : withoutEnds(track);
 }
 
-/** One of the caller's own activities. Throws a Refusal when there is none of this id for them, or not yet. */
+/** One of the caller's own activities; throws a Refusal when it is unknown or not available yet. */
 export function ownActivity(state: StandinState, grant: Grant, athlete: StandinAthlete, id: string): SummaryActivity {
   needScope(state, grant, ['activity:read', 'activity:read_all'], 'activityPermission');
   const activity = athlete.activities.find((one) => one.id === Number(id));

@@ -8,13 +8,13 @@ import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { wallClock } from '#standin/strava/world/zoneTime.ts';
 
-/** What an athlete may say about an activity; anything else is taken over as it is. */
+/** Fields that an athlete sets; other fields are taken as they are. */
 export interface ActivityWish {
   name?: string;
   sport_type?: string;
   visibility?: SummaryActivity['visibility'];
   manual?: boolean;
-  /** Whether the start time is hidden. Only for a new one. */
+  /** Whether the start time is hidden; for new activities only. */
   hides_start?: boolean;
   [key: string]: unknown;
 }
@@ -31,7 +31,7 @@ function tell(
   if (happening) raiseEvent(state, { ...happening, object_id: id, object_type: 'activity', owner_id: owner });
 }
 
-/** The wish in Strava's terms: `private` follows the visibility and the older type the sport. */
+/** The wish as Strava's fields: `private` follows the visibility, the older type the sport. */
 function fitted(wish: ActivityWish): Partial<SummaryActivity> {
   const { hides_start: _hidesStart, ...said } = wish;
   const sport = wish.sport_type === undefined ? null : sportNamed(wish.sport_type);
@@ -42,7 +42,7 @@ function fitted(wish: ActivityWish): Partial<SummaryActivity> {
   };
 }
 
-/** The athlete records or uploads an activity, which has just ended unless `start_date` says when it began. */
+/** Records an activity that has just ended, unless `start_date` is given. */
 export function recordActivity(state: StandinState, athlete: StandinAthlete, wish: ActivityWish): SummaryActivity {
   const { person } = athlete;
   const id = state.world.nextActivityId();
@@ -73,7 +73,7 @@ export function recordActivity(state: StandinState, athlete: StandinAthlete, wis
   return activity;
 }
 
-/** The athlete edits an activity. Null when they have none of this id. */
+/** Null for an unknown activity. */
 export function changeActivity(
   state: StandinState,
   athlete: StandinAthlete,
@@ -88,7 +88,7 @@ export function changeActivity(
   return after;
 }
 
-/** The athlete deletes an activity. False when they have none of this id. */
+/** False for an unknown activity. */
 export function deleteActivity(state: StandinState, athlete: StandinAthlete, id: number): boolean {
   const before = athlete.activities.find((activity) => activity.id === id);
   if (!before) return false;
@@ -97,7 +97,7 @@ export function deleteActivity(state: StandinState, athlete: StandinAthlete, id:
   return true;
 }
 
-/** The athlete removes the app on Strava's own pages. False when it was not connected. */
+/** False when the app was not connected. */
 export function deauthorise(state: StandinState, athleteId: number): boolean {
   if (state.grants.of(athleteId).length === 0) return false;
   state.grants.revokeAthlete(athleteId);

@@ -17,7 +17,6 @@ function checkSport(wish: ActivityWish): ActivityWish {
   throw new Refusal({ status: 400, body: { message: `There is no sport ${wish.sport_type}`, errors: [] } });
 }
 
-/** What the athletes themselves do at Strava: record, edit, hide and delete activities, remove the app. Each sends its events. */
 export function controlAthletes(control: FastifyInstance, state: StandinState): void {
   function athleteOf({ athleteId }: { athleteId: string }): StandinAthlete {
     const athlete = state.world.athletes.get(Number(athleteId));

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { EVENT_FAULT_KINDS, type EventFault } from '#standin/strava/state/eventFaults.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 
-/** What goes wrong with events, and what became of them. */
 export function controlEvents(control: FastifyInstance, state: StandinState): void {
   control.get('/subscription', () => ({ subscription: state.subscriptions.current() }));
   control.get('/events', () => state.outbox.report());
@@ -19,7 +18,7 @@ export function controlEvents(control: FastifyInstance, state: StandinState): vo
     return reply.code(204).send();
   });
 
-  /** Answers once everything that is due has been tried. */
+  /** Answers after all due events were tried. */
   control.post('/events/settle', async () => {
     await state.outbox.settle();
     return state.outbox.report().counts;

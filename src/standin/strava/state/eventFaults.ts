@@ -1,17 +1,17 @@
 export const EVENT_FAULT_KINDS = ['duplicate', 'drop', 'delay', 'reorder'] as const;
 
-/** Something that goes wrong with events on their way. `reorder` lets the next event go first. */
+/** A disturbance of events on their way; `reorder` lets the next event go first. */
 export interface EventFault {
   kind: (typeof EVENT_FAULT_KINDS)[number];
-  /** Which events it meets: every so many-th; all when absent. */
+  /** Disturbs every n-th event; default: all. */
   every?: number;
-  /** How often it happens; absent is until it is cleared. */
+  /** Number of times; default: until it is cleared. */
   times?: number;
-  /** How long a delayed event or a second copy waits, and how long a reordered one waits for another; milliseconds. */
+  /** Milliseconds until a delayed event or a copy is sent, and limit of a reordered event's wait. */
   delay_ms?: number;
 }
 
-/** One sending of an event: how late, and whether it waits for the next event to go first. */
+/** One sending of an event: its delay, and whether the next event goes first. */
 export interface Sending {
   delayMs: number;
   waitsForNext: boolean;
@@ -20,7 +20,6 @@ export interface Sending {
 const REORDER_WAIT_MS = 5000;
 const DELAY_MS = 10_000;
 
-/** The faults that wait to happen to events. */
 export function createEventFaults() {
   let waiting: (EventFault & { seen: number })[] = [];
 
@@ -40,7 +39,7 @@ export function createEventFaults() {
     clear(): void {
       waiting = [];
     },
-    /** How the next event is sent; an empty list when it never is. */
+    /** How the next event is sent; an empty list drops it. */
     plan(): Sending[] {
       const hit = waiting.filter(hits);
       const of = (kind: EventFault['kind']) => hit.find((fault) => fault.kind === kind);

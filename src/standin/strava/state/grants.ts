@@ -5,7 +5,7 @@ const CODE_LIFE_MS = 10 * 60_000;
 const ACCESS_LIFE_MS = 6 * 3_600_000;
 const RENEW_BELOW_MS = 3_600_000;
 
-/** What an athlete let the app do, and the tokens that stand for it. */
+/** An athlete's grant with its tokens. */
 export interface Grant {
   athleteId: number;
   scopes: ReadonlySet<string>;
@@ -22,16 +22,16 @@ interface Code {
 
 const hex = () => randomBytes(20).toString('hex');
 
-/** Whether these scopes show an activity of this visibility at all. */
+/** Whether these scopes show an activity of this visibility. */
 export function isVisible(scopes: ReadonlySet<string>, { visibility }: SummaryActivity): boolean {
   return scopes.has('activity:read_all') || (scopes.has('activity:read') && visibility !== 'only_me');
 }
 
-/** Codes and tokens of the app. Times come from `now`, milliseconds. */
+/** Codes and tokens; `now` is in milliseconds. */
 export function createGrants(now: () => number) {
   const codes = new Map<string, Code>();
   const grants = new Set<Grant>();
-  /** Access tokens outlive their renewal until they expire. */
+  /** Access tokens stay valid after a renewal until they expire. */
   const accessTokens = new Map<string, { grant: Grant; expiresAt: number }>();
 
   function renewAccess(grant: Grant): void {
@@ -52,13 +52,13 @@ export function createGrants(now: () => number) {
       return code;
     },
 
-    /** The athlete whose code this is, without using it up; null when it is unknown, used or expired. */
+    /** Does not use the code up; null when it is unknown, used or expired. */
     peekCode(code: string): Code | null {
       const entry = codes.get(code);
       return entry && entry.expiresAt > now() ? entry : null;
     },
 
-    /** Uses the code up. Whether earlier grants of the athlete end with it is not documented. */
+    /** Uses the code up; it is not documented whether earlier grants of the athlete end. */
     exchange(code: string, endsEarlierGrants: boolean): Grant | null {
       const entry = this.peekCode(code);
       codes.delete(code);
@@ -70,7 +70,10 @@ export function createGrants(now: () => number) {
       return grant;
     },
 
-    /** The same tokens while more than an hour is left, else new ones; with `rotates` the old refresh token is dead at once. */
+    /**
+     * The same tokens while more than an hour is left, otherwise new ones; with `rotates` the old refresh token
+     * becomes invalid.
+     */
     refresh(refreshToken: string, rotates: boolean): Grant | null {
       const grant = [...grants].find((entry) => entry.refreshToken === refreshToken);
       if (!grant) return null;
@@ -81,14 +84,13 @@ export function createGrants(now: () => number) {
       return grant;
     },
 
-    /** A refresh token ends everything that the athlete granted, an access token only itself. Unknown tokens are no error. */
+    /** A refresh token ends the athlete's whole grant, an access token only itself; unknown tokens are no error. */
     revoke(token: string): void {
       accessTokens.delete(token);
       const grant = [...grants].find((entry) => entry.refreshToken === token);
       if (grant) this.revokeAthlete(grant.athleteId);
     },
 
-    /** What happens when the athlete removes the app on Strava's own pages. */
     revokeAthlete(athleteId: number): void {
       for (const grant of [...grants]) if (grant.athleteId === athleteId) end(grant);
     },
@@ -106,7 +108,7 @@ export function createGrants(now: () => number) {
       return new Set([...grants].map((grant) => grant.athleteId));
     },
 
-    /** Lets the athlete's access tokens be nearly used up, as they are six hours later. */
+    /** Shortens the lifetime of the athlete's access tokens. */
     expireAccess(athleteId: number, leftMs = 0): void {
       for (const grant of this.of(athleteId)) {
         grant.accessExpiresAt = now() + leftMs;

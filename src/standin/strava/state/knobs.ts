@@ -1,22 +1,21 @@
-/** What can be set about the stand-in's behaviour; what Strava does not document is one of these, never taken for granted. */
+/** Settings of the stand-in; undocumented behaviour of Strava is always a setting. */
 export interface Knobs {
-  /** Who is signed in at Strava in this browser; the consent page's choice sets it too. */
+  /** The athlete signed in at Strava; the consent page sets it too. */
   signed_in_athlete_id: number | null;
-  /** The app's owner has no subscription: data calls are refused, tokens are still renewed. */
+  /** Data calls are refused, tokens are still renewed. */
   inactive: boolean;
   inactive_at_exchange: boolean;
-  /** How many athletes may be connected; null is without end. */
+  /** Maximum number of connected athletes; null: unlimited. */
   athlete_cap: number | null;
   athlete_cap_at: 'page' | 'token';
   athlete_cap_body: 'fault' | 'message' | 'empty';
-  /** Scopes whose tick is off on the consent page. */
+  /** Scopes that are not ticked on the consent page. */
   unticked_scopes: string[];
   refresh_rotates: boolean;
   reauthorizing_ends_earlier_grants: boolean;
   scope_in_token_answer: boolean;
-  /** Whether the athlete in the answer to a code has `bio` and `weight`. */
   token_athlete_has_weight: boolean;
-  /** Whether giving tokens back by the app itself also sends the event of a deauthorisation. */
+  /** Whether a revocation by the app also sends the event. */
   revoke_sends_event: boolean;
   old_rate_limit_body: boolean;
   missing_scope_status: 401 | 403;
@@ -25,32 +24,31 @@ export interface Knobs {
   per_page_over_maximum: 'clamp' | 'refuse';
   streams_add_distance: boolean;
   gear_needs_profile: boolean;
-  /** 402 and 403 stand for what only subscribers may see. */
+  /** 402 and 403 stand for data of subscribers only. */
   activity_zones_status: 200 | 402 | 403;
   absolute_avatars: boolean;
-  /** Whether calls are answered without `/api/v3`, as on the host of 2027. */
+  /** Whether calls without `/api/v3` are answered, as on the host of 2027. */
   root_prefix: boolean;
-  /** Whether `access_token` is taken as a parameter; the host of 2027 wants the header. */
   token_parameter: boolean;
-  /** The answer to wrong credentials on subscription calls; null is that of the token calls. */
+  /** The status for wrong credentials on subscription calls; null as for token calls. */
   push_credentials_status: 400 | 401 | 403 | null;
   push_create_answers: 'subscription' | 'id';
   push_calls_count: boolean;
-  /** How long the callback has to answer the handshake, in milliseconds. */
+  /** Limit of the callback's verification in milliseconds. */
   handshake_timeout_ms: number;
   event_timeout_ms: number;
-  /** How often an event is tried in all, and how long after a failure. */
+  /** Number of tries of an event, and the wait after a failure. */
   event_attempts: number;
   event_retry_ms: number;
-  /** How many events are under way at once; those of one athlete always follow each other. */
+  /** Events sent concurrently; those of one athlete are always serial. */
   event_senders: number;
-  /** What `updates.type` names: the sport or its older, coarser kind. */
+  /** Content of `updates.type`: the sport or its older type. */
   event_type_names: 'sport_type' | 'type';
   event_has_empty_updates: boolean;
-  /** A new activity is answered with 404 for so long, and for so many calls. */
+  /** Time and number of calls for which a new activity is answered 404. */
   fresh_missing_ms: number;
   fresh_missing_calls: number;
-  /** A new activity's streams are empty for so long, and for so many calls. */
+  /** Time and number of calls for which a new activity has empty streams. */
   fresh_streams_empty_ms: number;
   fresh_streams_empty_calls: number;
 }

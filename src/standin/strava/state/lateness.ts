@@ -1,4 +1,4 @@
-/** How long an activity is not yet there, or is there without its streams. Milliseconds from now, and calls. */
+/** How long an activity is missing, or without streams: milliseconds from now, and calls. */
 export interface Late {
   missing_ms?: number;
   missing_calls?: number;
@@ -11,12 +11,12 @@ interface Wait {
   calls: number;
 }
 
-/** Activities that were recorded but are not yet served as they will be. Times come from `now`, milliseconds. */
+/** New activities that are not fully available yet; `now` is in milliseconds. */
 export function createLateness(now: () => number) {
   const missing = new Map<number, Wait>();
   const empty = new Map<number, Wait>();
 
-  /** Whether the wait of this activity still holds; a call counts it off. */
+  /** Whether the activity still waits; counts the call. */
   function take(waits: Map<number, Wait>, id: number): boolean {
     const wait = waits.get(id);
     if (!wait) return false;

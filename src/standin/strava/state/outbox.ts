@@ -5,15 +5,15 @@ import type { StravaEvent } from './stravaEvent.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 const LOG_LENGTH = 2000;
-/** Timers cannot wait longer. */
+/** Upper limit of timers. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** An event on its way, or what became of it. */
+/** An event on its way, or its outcome. */
 export interface Delivery {
   event: StravaEvent;
   /** Epoch milliseconds of the next try. */
   due_at: number;
-  /** What each try was answered with: a status, or why there was none. */
+  /** Status of each try, or why there was none. */
   answers: (number | string)[];
   state: 'waiting' | 'sending' | 'delivered' | 'lost';
 }
@@ -26,11 +26,11 @@ interface Parts {
 }
 
 /**
- * Sends events to the callback: those of one athlete in their order and one at a time, each tried again a few times when it is not
- * answered with 200 in time, then lost for good.
+ * Sends events to the callback: those of one athlete in order and one at a time; each is repeated a few times unless
+ * it is answered with 200 in time, then lost.
  */
 export function createOutbox({ now, knobs, subscriptions }: Parts) {
-  /** In the order of sending. */
+  /** In sending order. */
   const queue = new Set<Delivery>();
   const log: Delivery[] = [];
   const counts = { queued: 0, delivered: 0, lost: 0, dropped: 0, tries: 0 };
@@ -79,7 +79,6 @@ export function createOutbox({ now, knobs, subscriptions }: Parts) {
     pump();
   }
 
-  /** Sends what is due; sets the timer for what is due later. */
   function pump(): void {
     clearTimeout(timer);
     if (isStopped) return;
@@ -124,16 +123,15 @@ export function createOutbox({ now, knobs, subscriptions }: Parts) {
       pump();
     },
 
-    /** Sends what is due by the clock and resolves when nothing more is; later tries may still wait. */
+    /** Resolves when no event is due by the clock; later tries may still wait. */
     async settle(): Promise<void> {
       pump();
       while (busyOwners.size > 0) await idle.promise;
     },
 
-    /** How many events there were and what became of them; the waiting ones and the latest of the others. */
+    /** Number of events by outcome, the waiting ones and the latest others. */
     report: () => structuredClone({ counts, waiting: [...queue], log }),
 
-    /** Sends nothing any more. */
     stop(): void {
       isStopped = true;
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { StravaEvent } from './stravaEvent.ts';
 
-/** Posts an event to the callback. The status of the answer, or the name of what went wrong. */
+/** Returns the status of the answer, or the name of the error. */
 export async function postEvent(callbackUrl: string, event: StravaEvent, timeoutMs: number): Promise<number | string> {
   try {
     const answer = await fetch(callbackUrl, {

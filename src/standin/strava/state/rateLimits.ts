@@ -7,20 +7,19 @@ export interface Limits {
   read: { quarter: number; day: number };
 }
 
-/** The calls of one quarter of an hour, for control. */
 export interface RateWindow {
   /** ISO 8601 */
   start: string;
   calls: number;
-  /** Calls over a limit; they are among `calls`. */
+  /** Calls over a limit, included in `calls`. */
   refused: number;
 }
 
 export const DEFAULT_LIMITS: Limits = { overall: { quarter: 200, day: 2000 }, read: { quarter: 100, day: 1000 } };
 
 /**
- * The app's budget. Every call here is a read, so both buckets count alike unless they are set apart. Windows start at :00, :15,
- * :30, :45 and at midnight UTC; calls above the limit count as well.
+ * The app's budget. All calls are reads, so both buckets count alike unless they are set apart. Windows start at :00,
+ * :15, :30, :45 and at midnight UTC; calls above the limit count too.
  */
 export function createRateLimits(now: () => number, startLimits: Limits) {
   let limits = startLimits;
@@ -48,7 +47,7 @@ export function createRateLimits(now: () => number, startLimits: Limits) {
     used[name].quarter <= limits[name].quarter && used[name].day <= limits[name].day;
 
   return {
-    /** Counts a call. False when it is one too many. */
+    /** False when a call exceeds the limit. */
     take(): boolean {
       roll();
       for (const bucket of buckets) {
@@ -75,18 +74,18 @@ export function createRateLimits(now: () => number, startLimits: Limits) {
       };
     },
 
-    /** Sets what is used up in the running windows, of both buckets or of one. */
+    /** Sets the usage of the current windows, of both buckets or of one. */
     use(inQuarter: number, inDay = inQuarter, only?: 'overall' | 'read'): void {
       roll();
       for (const bucket of only ? [used[only]] : buckets) Object.assign(bucket, { quarter: inQuarter, day: inDay });
     },
 
-    /** Gives the app other limits, as after Strava's review. */
+    /** Sets other limits, as after Strava's review. */
     allow(next: Limits): void {
       limits = next;
     },
 
-    /** What was counted since the start: the running usage, calls over a limit, and the latest windows in which it was called. */
+    /** Usage, refused calls and the latest windows with calls since the start. */
     report() {
       roll();
       return structuredClone({ limits, used, refused: refusedInAll, windows });

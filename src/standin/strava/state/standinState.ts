@@ -18,7 +18,6 @@ export interface StandinOptions extends WorldSize {
   limits?: Limits;
 }
 
-/** A call as it came in, so that a test can see what a client sent. */
 export interface JournalEntry {
   method: string;
   /** Path and query. */
@@ -27,13 +26,13 @@ export interface JournalEntry {
 }
 
 export interface StandinState {
-  /** What it was started with. */
+  /** The options of the start. */
   options: StandinOptions;
   clientId: string;
   clientSecret: string;
   callbackDomain: string;
   now: () => Date;
-  /** Lets the stand-in's time run ahead, in milliseconds. */
+  /** Milliseconds that the stand-in's time is ahead. */
   clock: { aheadMs: number };
   world: StravaWorld;
   grants: Grants;
@@ -45,7 +44,7 @@ export interface StandinState {
   eventFaults: EventFaults;
   outbox: Outbox;
   journal: JournalEntry[];
-  /** How many answers had which status, of all calls but control. */
+  /** Number of answers by status, without control calls. */
   answered: Record<number, number>;
 }
 
@@ -76,7 +75,7 @@ export function createState(options: StandinOptions, world?: StravaWorld): Stand
   };
 }
 
-/** Forgets everything but the athletes and what they did, as if nobody had called yet. */
+/** Resets everything but the athletes and their activities. */
 export function resetState(state: StandinState, options: StandinOptions = {}): void {
   state.outbox.stop();
   Object.assign(state, createState({ ...state.options, ...options }, state.world));

@@ -1,7 +1,6 @@
 import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
 import { isVisible } from './grants.ts';
 
-/** What is posted to the callback. `event_time` in epoch seconds. */
 export interface StravaEvent {
   aspect_type: 'create' | 'update' | 'delete';
   event_time: number;
@@ -26,9 +25,9 @@ function changesOf(before: SummaryActivity, after: SummaryActivity, typeKey: 'sp
 }
 
 /**
- * What an app with these scopes hears of a change; `before` is null for a new activity, `after` for a deleted one. An app that may
- * not see private activities hears of one that becomes private as deleted, and of one that comes back as created. Null when it
- * hears nothing.
+ * The event that an app with these scopes gets for a change; `before` is null for a new activity, `after` for a
+ * deleted one. Without access to private activities, one that becomes private is reported as deleted, and one that
+ * becomes public as created. Null for no event.
  */
 export function happeningOf(
   before: SummaryActivity | null,

@@ -17,7 +17,7 @@ export const CALLS = [
 
 export type Call = (typeof CALLS)[number];
 
-/** Calls that are not made with an athlete's token, so a trouble on `api` leaves them alone. */
+/** Calls without an athlete's token, which a trouble on `api` does not affect. */
 const OTHER_CALLS: readonly Call[] = ['authorize', 'token', 'revoke', 'deauthorize', 'push_subscriptions'];
 
 export const TROUBLE_KINDS = [
@@ -34,23 +34,22 @@ export const TROUBLE_KINDS = [
 ] as const;
 
 /**
- * Something that goes wrong. `lost_answer` does the work and then drops the connection; `truncated` drops it in the middle of the
- * answer; `drip` sends the answer in small pieces; `hang` never answers, `hang_body` begins an answer and never ends it;
- * `redirect` sends elsewhere.
+ * A disturbance of calls. `lost_answer` does the work and drops the connection; `truncated` drops it within the
+ * answer; `drip` sends the answer in small pieces; `hang` never answers, `hang_body` never ends its answer;
+ * `redirect` redirects.
  */
 export interface Trouble {
   /** `api` is every call with an athlete's token. */
   on: Call | 'api';
   kind: (typeof TROUBLE_KINDS)[number];
-  /** For `status`; 500 when absent. */
+  /** For `status`; default 500. */
   status?: number;
-  /** For `drip`: milliseconds between two pieces of 16 bytes; 1000 when absent. */
+  /** For `drip`: milliseconds between pieces of 16 bytes; default 1000. */
   every_ms?: number;
-  /** How often it happens; absent is until it is cleared. */
+  /** Number of times; default: until it is cleared. */
   times?: number;
 }
 
-/** The troubles that wait to happen. */
 export function createTroubles() {
   let waiting: Trouble[] = [];
   const isOn = (trouble: Trouble, call: Call) =>
@@ -65,7 +64,7 @@ export function createTroubles() {
     list(): Trouble[] {
       return structuredClone(waiting);
     },
-    /** The next trouble of this call, counted off. */
+    /** The next trouble of this call; counts it. */
     take(call: Call): Trouble | null {
       const trouble = waiting.find((entry) => isOn(entry, call));
       if (!trouble) return null;

@@ -6,7 +6,7 @@ import type { SummaryActivity } from './stravaShapes.ts';
 import type { StandinAthlete } from './stravaWorld.ts';
 import type { Track } from './track.ts';
 
-/** Points of the map that is not simplified. */
+/** Step of the detailed map's points. */
 const POINTS_STEP = 4;
 
 function mapOf(activity: SummaryActivity, track: Track | null) {
@@ -25,7 +25,7 @@ function caloriesOf(activity: SummaryActivity): number {
   return Number((seconds * (0.09 + (activity.id % 7) / 100)).toFixed(1));
 }
 
-/** An activity as the call for one of them sends it. `track` is what the caller may see of the recording. */
+/** An activity as the detail call sends it; `track` is the part of the recording that the caller may see. */
 export function detailOf(
   athlete: StandinAthlete,
   activity: SummaryActivity,

@@ -6,12 +6,11 @@ import { createRandom, type Random } from './standinRandom.ts';
 import type { SummaryActivity } from './stravaShapes.ts';
 import { instantOf, offsetSeconds, stravaTime, zoneLabel } from './zoneTime.ts';
 
-/** What is decided about one activity before its details are drawn. */
 export interface Plan {
   id: number;
   person: Person;
   sport: Sport;
-  /** Wall clock at the start, in milliseconds as if UTC. */
+  /** Local time at the start, in milliseconds as if UTC. */
   wall: number;
   manual?: boolean;
   hidesStart?: boolean;
@@ -51,7 +50,7 @@ function powerOf(random: Random) {
   };
 }
 
-/** What only some devices record: cadence, temperature, power in full. */
+/** Values that only some devices record: cadence, temperature, power. */
 function sensors(id: number, sport: Sport, person: Person): Record<string, unknown> {
   const random = createRandom(id);
   if (person.device === null) return {};
@@ -65,7 +64,7 @@ function sensors(id: number, sport: Sport, person: Person): Record<string, unkno
   };
 }
 
-/** An activity as Strava's list sends it: with false `Z` on local times, and with keys that are absent where others are null. */
+/** An activity as Strava's list sends it: false `Z` on local times, absent keys instead of some nulls. */
 export function describeActivity(random: Random, plan: Plan): SummaryActivity {
   const { id, person, sport, manual = false, hidesStart = false, visibility = 'everyone' } = plan;
   const movingTime = Math.round(random.between(...sport.minutes) * 60);

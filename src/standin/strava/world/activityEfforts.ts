@@ -22,7 +22,7 @@ const BEST_EFFORTS: readonly [name: string, metres: number][] = [
   ['Marathon', 42_195],
 ];
 
-/** Start times of a part, true and local, both with `Z`. */
+/** Start of a part, UTC and local, both with `Z`. */
 export function startsOf(activity: SummaryActivity, track: Track, part: Part) {
   const later = (text: string) => stravaTime(Date.parse(text) + (track.time[part.start] ?? 0) * 1000);
   return { start_date: later(activity.start_date), start_date_local: later(activity.start_date_local) };
@@ -43,7 +43,7 @@ function effort(activity: SummaryActivity, track: Track, part: Part) {
   };
 }
 
-/** The fastest stretches of a run by usual distances. */
+/** The fastest parts of a run over usual distances. */
 export function bestEfforts(activity: SummaryActivity, track: Track) {
   return BEST_EFFORTS.flatMap(([name, metres], index) => {
     const part = fastest(track, metres);
@@ -51,7 +51,6 @@ export function bestEfforts(activity: SummaryActivity, track: Track) {
   });
 }
 
-/** Two segments on the way; their efforts have ids above 2^53, unquoted. */
 export function segmentEfforts(activity: SummaryActivity, track: Track) {
   const { latlng } = track;
   if (latlng === null || activity.distance < LEAST_METRES_OF_SEGMENTS) return [];

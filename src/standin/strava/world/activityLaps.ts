@@ -10,7 +10,7 @@ function lapMetres(activity: SummaryActivity): number {
   return activity.type === 'Ride' ? 5000 : Number.POSITIVE_INFINITY;
 }
 
-/** The laps of a recording, as the watch takes them by itself. */
+/** Automatic laps of a watch. */
 export function lapsOf(activity: SummaryActivity, track: Track) {
   return cutEvery(track, lapMetres(activity)).map((part, index) => ({
     id: activity.id * 4 + index,

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 type Draft = Omit<Plan, 'id' | 'person'>;
 
-/** What a person of this kind does on an ordinary day. */
+/** A person's activities of an ordinary day. */
 function ordinary(random: Random, person: Person, midnight: number): Draft {
   return {
     sport: SPORTS[random.pick(person.sports)],
@@ -21,11 +21,11 @@ function ordinary(random: Random, person: Person, midnight: number): Draft {
   };
 }
 
-/** What every athlete's list holds, so that no test depends on luck. Wall clocks of `zone`. */
+/** Activities that every athlete has, so that tests do not depend on random ones; local times of `zone`. */
 function certain(person: Person, today: number, now: number): Draft[] {
   const change = lastClockChange(person.zone, now);
   const first = SPORTS[person.sports[0] ?? 'Run'];
-  // Nobody begins in the same second as everybody else.
+  // Different seconds for each person.
   const ago = 150 * MINUTE + ((person.id * 97) % 3600) * 1000;
   return [
     { sport: first, wall: wallClock(person.zone, now) - ago },
@@ -40,7 +40,7 @@ function certain(person: Person, today: number, now: number): Draft[] {
   ];
 }
 
-/** All activities of `person` up to `now`, oldest first. The same seed and `now` give the same list. */
+/** All activities up to `now`, oldest first; deterministic for a seed and `now`. */
 export function seedActivities(random: Random, person: Person, now: number): SummaryActivity[] {
   const today = Math.floor(wallClock(person.zone, now) / DAY) * DAY;
   const drafts = certain(person, today, now);

@@ -23,7 +23,7 @@ export interface Stream {
   resolution: 'low' | 'medium' | 'high';
 }
 
-/** The streams of these keys by their key; what was not recorded is left out. `isEmpty` leaves their lists empty. */
+/** The recorded streams of these keys; `isEmpty` leaves their lists empty. */
 export function streamsOf(track: Track, keys: readonly string[], isEmpty: boolean): Partial<Record<StreamKey, Stream>> {
   const hasDistance = (track.distance.at(-1) ?? 0) > 0;
   const streams: Partial<Record<StreamKey, Stream>> = {};

@@ -21,7 +21,7 @@ function totals(activities: readonly SummaryActivity[]) {
   };
 }
 
-/** Sums over what everyone may see, of four weeks, of the year, and of all time. Metres and seconds; `now` in milliseconds. */
+/** Sums of public activities over four weeks, the year and all time, in metres and seconds; `now` in milliseconds. */
 export function statsOf(all: readonly SummaryActivity[], now: number): object {
   const visible = all.filter(({ visibility }) => visibility === 'everyone');
   const started = ({ start_date }: SummaryActivity) => Date.parse(start_date);

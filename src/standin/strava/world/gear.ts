@@ -1,6 +1,6 @@
 import type { StandinAthlete } from './stravaWorld.ts';
 
-/** What an athlete wears or rides. The id begins with `b` for bikes, `g` for shoes. */
+/** Ids begin with `b` for bikes, `g` for shoes. */
 export interface Gear {
   id: string;
   isBike: boolean;
@@ -11,7 +11,6 @@ export interface Gear {
 
 const nameOf = ({ isBike, id }: Gear) => `Acme ${isBike ? 'Racer' : 'Runner'} ${id.slice(1)}`;
 
-/** All gear that the athlete's activities name. */
 export function gearOf({ activities }: StandinAthlete): Gear[] {
   const metres = new Map<string, number>();
   for (const { gear_id, distance } of activities) {

@@ -3,7 +3,7 @@ import { createRandom } from './standinRandom.ts';
 const METRES_PER_HILL = 2500;
 const HILLS_MOST = 12;
 
-/** How high each hill of an activity is beside its highest, in their order; the same activity always has the same hills. */
+/** Relative heights of the hills in order; deterministic for an activity. */
 export function hillsOf(id: number, distance: number): number[] {
   const random = createRandom(id + 2);
   const count = Math.min(HILLS_MOST, Math.max(1, Math.round(distance / METRES_PER_HILL)));
@@ -11,12 +11,12 @@ export function hillsOf(id: number, distance: number): number[] {
   return Array.from({ length: count }, (_, hill) => (hill === highest ? 1 : random.between(0.3, 0.9)));
 }
 
-/** How far the highest of the hills rises above the lowest place, when all ascents together are `climb` metres. */
+/** Height of the highest hill above the lowest point for a total climb of `climb` metres. */
 export function reliefOf(hills: readonly number[], climb: number): number {
   return climb / hills.reduce((sum, height) => sum + height, 0);
 }
 
-/** The height of each of `count` samples, from the lowest place over all hills and back to it. */
+/** Altitude of each of `count` samples, from the lowest point over all hills and back. */
 export function altitudesOf(hills: readonly number[], low: number, climb: number, count: number): number[] {
   const relief = reliefOf(hills, climb);
   return Array.from({ length: count }, (_, at) => {

@@ -6,7 +6,7 @@ const FIRST_NAMES = 'Anna Ben Carla David Elif Finn Greta Hugo Ida Jakub Karim L
 const LAST_NAMES =
   'Adler Brandt Costa Dubois Eklund Ferrari Groß Hansen Ivanov Jansen Kowalski Lindt Moreau Novak'.split(' ');
 
-/** Where people of the stand-in live: both hemispheres, half hours, and no daylight saving. */
+/** Places in both hemispheres, with half-hour zones and without daylight saving. */
 const PLACES: readonly Pick<Person, 'city' | 'country' | 'zone' | 'home'>[] = [
   { city: 'Leipzig', country: 'Germany', zone: 'Europe/Berlin', home: [51.34, 12.37] },
   { city: 'Lisboa', country: 'Portugal', zone: 'Europe/Lisbon', home: [38.72, -9.14] },
@@ -35,7 +35,7 @@ const DEVICES = ['Synth Watch 2', 'Synth Watch 3', 'Acme Bike Computer', 'Synth 
 
 function makePerson(seed: number, index: number): Person {
   const random = createRandom(seed * 7919 + index);
-  // The first one beyond those who are written down has tried everything.
+  // The first generated person does every sport.
   const triesAll = index === PEOPLE.length;
   return {
     ...random.pick(PLACES),
@@ -51,7 +51,7 @@ function makePerson(seed: number, index: number): Person {
   };
 }
 
-/** So many people, the same for the same seed; the first eight are always those of PEOPLE. `weeks` sets how far back each goes. */
+/** Deterministic people for a seed; the first eight are PEOPLE. `weeks` sets the length of their history. */
 export function makePeople(seed: number, count: number, weeks?: number): Person[] {
   const people = Array.from({ length: count }, (_, index) => PEOPLE[index] ?? makePerson(seed, index));
   return weeks === undefined ? people : people.map((person) => ({ ...person, weeks }));

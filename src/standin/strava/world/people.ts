@@ -1,6 +1,5 @@
 import type { SportName } from './sports.ts';
 
-/** An invented person of the stand-in, and how they train. */
 export interface Person {
   id: number;
   firstname: string;
@@ -10,10 +9,10 @@ export interface Person {
   country: string;
   zone: string;
   home: readonly [lat: number, lng: number];
-  /** What they do, as often as it is named. */
+  /** Sports in proportion to their occurrences. */
   sports: readonly SportName[];
   perWeek: number;
-  /** How far back the first activity lies. */
+  /** Age of the first activity. */
   weeks: number;
   device: string | null;
   hasHeartrate: boolean;

@@ -25,7 +25,7 @@ export function encodePolyline(points: readonly Point[]): string {
   return text;
 }
 
-/** The points of an encoded polyline; none of an empty text. */
+/** An empty text has no points. */
 export function decodePolyline(text: string): Point[] {
   const sums: [number, number] = [0, 0];
   const points: Point[] = [];

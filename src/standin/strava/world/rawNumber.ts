@@ -1,11 +1,11 @@
 declare global {
   interface JSON {
-    /** A value that is written into JSON as the given text. */
+    /** Writes the given text into JSON. */
     rawJSON(text: string): object;
   }
 }
 
-/** A whole number beyond 2^53 that JSON.stringify writes out in full, as Strava does. */
+/** An integer beyond 2^53 that JSON.stringify writes in full, as Strava does. */
 export function rawNumber(value: bigint): object {
   return JSON.rawJSON(value.toString());
 }

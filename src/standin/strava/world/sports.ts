@@ -1,4 +1,4 @@
-/** How a sport looks in Strava's data: its older, coarser `type`, and what is usually recorded. */
+/** A sport in Strava's data: its older `type`, and what is usually recorded. */
 export interface Sport {
   sportType: string;
   type: string;
@@ -6,25 +6,24 @@ export interface Sport {
   speed: readonly [from: number, to: number];
   minutes: readonly [from: number, to: number];
   climbPerKm: number;
-  /** Recorded under a roof: no places, `trainer` is set. */
+  /** Without places, with `trainer` set. */
   indoor: boolean;
   gear: 'g' | 'b' | null;
 }
 
 type Range = readonly [from: number, to: number];
 
-/** A sport under the open sky, whose older type has the same name. */
+/** An outdoor sport whose older type has the same name. */
 function outdoor(sportType: string, speed: Range, minutes: Range, more: Partial<Sport> = {}): Sport {
   return { sportType, type: sportType, speed, minutes, climbPerKm: 8, indoor: false, gear: null, ...more };
 }
 
-/** A sport without distance. */
 function still(sportType: string, minutes: Range = [20, 60], more: Partial<Sport> = {}): Sport {
   return { sportType, type: sportType, speed: [0, 0], minutes, climbPerKm: 0, indoor: true, gear: null, ...more };
 }
 
 const flat = { climbPerKm: 0 } as const;
-/** Newer sports that older clients know as a workout. */
+/** Newer sports that older clients show as a workout. */
 const workout = { type: 'Workout' } as const;
 
 /** The 56 sports of Strava. */
@@ -89,7 +88,7 @@ export const SPORTS = {
 
 export type SportName = keyof typeof SPORTS;
 
-/** The sport of this name; null when Strava has none. */
+/** Null when Strava has no such sport. */
 export function sportNamed(name: string): Sport | null {
   return Object.hasOwn(SPORTS, name) ? SPORTS[name as SportName] : null;
 }

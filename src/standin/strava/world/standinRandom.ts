@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that is the same for the same seed (mulberry32). */
+/** Numbers in [0, 1), deterministic for a seed (mulberry32). */
 export interface Random {
   next(): number;
   /** A number in [from, to). */

@@ -1,11 +1,11 @@
-/** What Strava sends of an athlete; keys beyond these occur. */
+/** The used fields of Strava's athlete. */
 export interface SummaryAthlete {
   id: number;
   resource_state: number;
   [key: string]: unknown;
 }
 
-/** What Strava's lists send of an activity. Only the keys that the stand-in itself reads are named; others come and go. */
+/** The fields of Strava's activity that the stand-in reads; others may occur. */
 export interface SummaryActivity {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export interface SummaryActivity {
   [key: string]: unknown;
 }
 
-/** Strava's error body. `errors` is a text in the older form of the rate limit's answer. */
+/** Strava's error body; `errors` is a text in the older form of the rate limit's answer. */
 export interface Fault {
   message: string;
   errors: { resource: string; field: string; code: string }[] | string;

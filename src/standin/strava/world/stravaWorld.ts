@@ -7,13 +7,13 @@ import type { SummaryActivity, SummaryAthlete } from './stravaShapes.ts';
 export interface StandinAthlete {
   person: Person;
   summary: SummaryAthlete;
-  /** In no particular order. Drawn when they are first looked at, so that many athletes cost nothing at the start. */
+  /** Unordered; generated at the first access, so that many athletes cost nothing at the start. */
   activities: SummaryActivity[];
 }
 
 export interface StravaWorld {
   athletes: ReadonlyMap<number, StandinAthlete>;
-  /** An id that no activity has; each is higher than the one before. */
+  /** A new id, higher than all before. */
   nextActivityId(): number;
 }
 
@@ -58,13 +58,13 @@ function withActivities(person: Person, draw: () => SummaryActivity[]): StandinA
 }
 
 export interface WorldSize {
-  /** How many athletes; eight when absent. */
+  /** Number of athletes; default eight. */
   athletes?: number;
-  /** How far back the activities of each go; as is written down for each when absent. */
+  /** Length of each history; default per athlete. */
   weeks?: number;
 }
 
-/** The athletes of the stand-in with everything they recorded up to `now`. */
+/** The athletes with everything that they recorded up to `now`. */
 export function createWorld(seed: number, now: Date, size: WorldSize = {}): StravaWorld {
   const people = makePeople(seed, size.athletes ?? PEOPLE.length, size.weeks);
   let lastId = 18_000_000_000;

@@ -5,10 +5,10 @@ import type { SummaryActivity } from './stravaShapes.ts';
 import { waveOf } from './wave.ts';
 
 const SAMPLES_MOST = 1000;
-/** How much of each end lies in the zone around the home. */
+/** Share of each end that lies in the zone around the home. */
 const HIDDEN_SHARE = 0.05;
 
-/** What a device recorded, sample by sample; all lists are equally long, null is not recorded. Units as in Strava's streams. */
+/** Recorded samples; all lists have the same length, null is not recorded. Units as in Strava's streams. */
 export interface Track {
   /** Seconds from the start, pauses included. */
   time: number[];
@@ -29,14 +29,14 @@ export interface Track {
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Metres since the start at these speeds, `metres` in all. */
+/** Metres since the start at these speeds, scaled to `metres` in all. */
 function distancesOf(velocity: readonly number[], steps: readonly number[], metres: number): number[] {
   let sum = 0;
   const sums = steps.map((seconds, at) => {
     sum += seconds * (velocity[at] ?? 0);
     return sum;
   });
-  // Speeds are rounded; the whole is not.
+  // Speeds are rounded, the total is not.
   return sums.map((reached) => (sum > 0 ? round((reached / sum) * metres, 1) : 0));
 }
 
@@ -53,7 +53,7 @@ function along(route: readonly Point[], share: number): Point {
   return [round(from[0] + (to[0] - from[0]) * rest, 6), round(from[1] + (to[1] - from[1]) * rest, 6)];
 }
 
-/** The recording behind a list's entry: it has its times, distance, route, climb, averages and greatest values. Null for what was entered by hand. */
+/** The recording behind an activity of a list, with the same totals, route and averages; null for a manual entry. */
 export function trackOf(activity: SummaryActivity): Track | null {
   const seconds = numberOf(activity.moving_time) ?? 0;
   if (activity.manual === true || seconds < 2) return null;
@@ -93,7 +93,7 @@ export function trackOf(activity: SummaryActivity): Track | null {
   };
 }
 
-/** The track without what lies near the home, as it is served without `activity:read_all`. */
+/** The track without samples near the home, as without `activity:read_all`. */
 export function withoutEnds(track: Track): Track {
   if (track.latlng === null) return track;
   const hidden = Math.ceil(track.time.length * HIDDEN_SHARE);

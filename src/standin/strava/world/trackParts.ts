@@ -1,6 +1,5 @@
 import type { Track } from './track.ts';
 
-/** A stretch of a track between two of its samples. */
 export interface Part {
   start: number;
   end: number;
@@ -9,7 +8,7 @@ export interface Part {
   movingTime: number;
   elapsedTime: number;
   climb: number;
-  /** The height at the end less that at the start. */
+  /** Height at the end minus height at the start. */
   rise: number;
   speed: number;
   topSpeed: number;
@@ -17,7 +16,6 @@ export interface Part {
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** What happened between two samples. */
 export function partOf(track: Track, start: number, end: number): Part {
   const between = (values: readonly number[]) => (values[end] ?? 0) - (values[start] ?? 0);
   const heights = track.altitude?.slice(start, end + 1) ?? [];
@@ -39,7 +37,7 @@ export function partOf(track: Track, start: number, end: number): Part {
   };
 }
 
-/** The track in parts of so many metres; the last may be shorter. One part when there is no distance. */
+/** Parts of `metres` metres; the last may be shorter. One part without distance. */
 export function cutEvery(track: Track, metres: number): Part[] {
   const last = track.time.length - 1;
   const parts: Part[] = [];
@@ -53,7 +51,7 @@ export function cutEvery(track: Track, metres: number): Part[] {
   return parts;
 }
 
-/** The part over which so many metres took the least time; null when the track is shorter. */
+/** The fastest part of `metres` metres; null when the track is shorter. */
 export function fastest(track: Track, metres: number): Part | null {
   let best: Part | null = null;
   let start = 0;

@@ -5,8 +5,8 @@ const WAVE = 23;
 const NOISE = 0.15;
 
 /**
- * An uneven up and down over moments that count as much as their `weights`: 0 on average and 1 at its highest, so that
- * `mean + (most - mean) * wave` has that mean and that greatest value.
+ * A random curve over moments weighted by `weights`, with average 0 and maximum 1, so that `mean + (most - mean) *
+ * wave` has that mean and maximum.
  */
 export function waveOf(random: Random, weights: readonly number[]): number[] {
   const raw = weights.map((_, at) => Math.sin(at / WAVE) + random.between(-NOISE, NOISE));

@@ -12,12 +12,12 @@ function ranges(borders: readonly number[]): ZoneRange[] {
   return [0, ...borders].map((min, at) => ({ min, max: borders[at] ?? -1 }));
 }
 
-/** Watts for an hour; null for someone who does not ride. */
+/** Watts for an hour; null without cycling. */
 export function ftpOf(person: Person): number | null {
   return person.sports.some((sport) => SPORTS[sport].gear === 'b') ? 180 + (person.id % 90) : null;
 }
 
-/** Heart rate zones, and power zones of those who ride. */
+/** Heart rate zones, and power zones of cyclists. */
 export function athleteZones(person: Person) {
   const top = 178 + (person.id % 20);
   const ftp = ftpOf(person);
@@ -39,7 +39,7 @@ function distribution(values: readonly number[], track: Track, zones: readonly Z
   }));
 }
 
-/** How long an activity was spent in each zone, of what was recorded. Times in seconds. */
+/** Seconds in each zone of the recorded values. */
 export function activityZones(person: Person, track: Track | null) {
   const { heart_rate, power } = athleteZones(person);
   const measured = [

@@ -18,7 +18,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The wall clock of `zone` at `instant`, as if it were UTC, in milliseconds. */
+/** Local time of `zone` at `instant`, in milliseconds as if UTC. */
 export function wallClock(zone: string, instant: number): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) part[type] = Number(value);
@@ -32,23 +32,23 @@ export function wallClock(zone: string, instant: number): number {
   );
 }
 
-/** Seconds that `zone` is ahead of UTC at `instant`, daylight saving included. */
+/** Offset of `zone` from UTC in seconds, with daylight saving. */
 export function offsetSeconds(zone: string, instant: number): number {
   return (wallClock(zone, instant) - Math.floor(instant / 1000) * 1000) / 1000;
 }
 
-/** The instant at which the wall clock of `zone` shows `wall` (milliseconds as if UTC). */
+/** The instant at which the local time of `zone` is `wall` (milliseconds as if UTC). */
 export function instantOf(zone: string, wall: number): number {
   const guess = wall - offsetSeconds(zone, wall) * 1000;
   return wall - offsetSeconds(zone, guess) * 1000;
 }
 
-/** `2026-03-01T06:30:00Z`, whole seconds, as Strava writes times, true and false UTC alike. */
+/** `2026-03-01T06:30:00Z` in whole seconds: Strava's form of UTC and local times. */
 export function stravaTime(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
 
-/** Strava's label of a zone, which names the standard offset even in summer: `(GMT+01:00) Europe/Zurich`. */
+/** Strava's label of a zone with the standard offset: `(GMT+01:00) Europe/Zurich`. */
 export function zoneLabel(zone: string, year: number): string {
   const standard = Math.min(offsetSeconds(zone, Date.UTC(year, 0, 1)), offsetSeconds(zone, Date.UTC(year, 6, 1)));
   const minutes = Math.abs(standard) / 60;
@@ -56,7 +56,7 @@ export function zoneLabel(zone: string, year: number): string {
   return `(GMT${standard < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}) ${zone}`;
 }
 
-/** The last day before `instant` on which the clocks of `zone` changed, as midnight wall clock; null when there is none within a year. */
+/** Local midnight of the last clock change of `zone` within a year before `instant`; null when there is none. */
 export function lastClockChange(zone: string, instant: number): number | null {
   const day = 86_400_000;
   for (let back = 1; back <= 366; back++) {
