@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
 const BATCH = 20_000;
-/** Each athlete's activities arrive together, as an import brings them, and are spread over two years. */
+/** Each athlete's activities are inserted together, as by an import, and span two years. */
 const PER_ATHLETE = 1000;
 
-/** Fills up to `count` activities. */
+/** Inserts activities until there are `count`. */
 export async function seedActivities(db: Kysely<Schema>, count: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM activities`.execute(db);
   for (let from = rows[0]?.n ?? 0; from < count; from += BATCH) {

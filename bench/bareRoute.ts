@@ -19,7 +19,7 @@ import { StravaDashboard } from '#shared/contract/strava.ts';
 
 export const BARE_PATH = `${API_BASE}/bare`;
 
-/** The dashboard's statement and answer behind the same plugins, in a route that does nothing else. */
+/** The dashboard's statement and answer behind the same plugins, in an otherwise empty route. */
 export async function startBareRoute(settings: Settings, db: Kysely<Schema>, secretKey: string): Promise<string> {
   const app = Fastify({
     logger: loggerOptions(settings.logLevel),

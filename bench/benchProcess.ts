@@ -5,10 +5,10 @@ import type { Answer, Command } from './benchServer.ts';
 
 type Ready = Extract<Answer, { kind: 'ready' }>;
 
-/** A server of the bench in a process of its own. */
+/** A server of the bench in its own process. */
 export interface BenchProcess extends Ready {
   ask(command: Command): Promise<Answer>;
-  /** The value of the `authorization` header of a person who signs in now. */
+  /** The value of the `authorization` header after a sign-in. */
   signIn(email: string, password: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -20,7 +20,7 @@ import { seedStrava } from './stravaSeed.ts';
 import { startWatch } from './watch.ts';
 import { startWebhookRival } from './webhookRival.ts';
 
-/** What the bench asks its server process, one at a time; every answer is one message. */
+/** Commands of the bench to its server process, one at a time, each answered by one message. */
 export type Command =
   | { kind: 'seed'; users: number }
   | { kind: 'seedResearch'; size: ResearchSize }
@@ -65,7 +65,7 @@ const noInsert = await startWebhookRival(settings, database.db, settings.secretK
 const bareRoute = await startBareRoute(settings, database.db, settings.secretKey ?? '');
 
 const listUsers = createUserList(database.db);
-/** The least that can answer the same question: no sign-in, no rights, no checks, no headers. */
+/** A minimal server for the same question: no sign-in, rights, checks or headers. */
 const bare = Fastify();
 bare.get<{ Querystring: Record<string, string> }>('/users', async (request) => {
   const { page, page_size, ...rest } = request.query;
@@ -92,7 +92,7 @@ async function seed(users: number): Promise<void> {
   await sql`VACUUM ANALYZE users`.execute(database.db);
 }
 
-/** Statements that take longer than a caller would wait go by a connection without limits. */
+/** Slow statements use a connection without time limits. */
 async function patiently(work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
   if (settings.databaseUrl === null) return work(database.db);
   const pool = postgresPool(settings.databaseUrl, UPKEEP_LIMITS);
@@ -101,7 +101,7 @@ async function patiently(work: (db: Kysely<Schema>) => Promise<void>): Promise<v
   await db.destroy();
 }
 
-/** The queries without HTTP, as many at once as there are connections in the load test. */
+/** The queries without HTTP, as many at once as the load test has connections. */
 async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   const times: number[] = [];
   const remaining = [...queries];
@@ -118,7 +118,7 @@ async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   return { kind: 'timed', seconds, p99: p99Of(times) };
 }
 
-/** Events of this subscription are taken, and nobody asks Strava about them meanwhile. */
+/** Events of this subscription are accepted, and no worker processes them. */
 async function expectEvents(subscription: number): Promise<Answer> {
   const { db } = database;
   await db.insertInto('webhook_subscription').values({ strava_given_id: subscription, seen_at: new Date() }).execute();
@@ -159,7 +159,7 @@ async function obey(command: Command): Promise<void> {
   }
 }
 process.on('message', (command: Command) => void obey(command));
-// Also when whoever asked is gone: nobody would stop it any more.
+// Also when the parent process ends, which would stop it otherwise.
 process.on('disconnect', () => process.exit());
 
 const address = (server: { address(): AddressInfo | string | null }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A database that is empty at first and gone afterwards: the environment of a server that uses it. */
+/** A temporary empty database, as the environment of a server that uses it. */
 export interface EmptyDatabase {
   env: NodeJS.ProcessEnv;
   remove(): Promise<void>;
@@ -25,7 +25,7 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The embedded database, and the PostgreSQL of `DATABASE_URL` where there is one. */
+/** The embedded database, and the PostgreSQL of `DATABASE_URL` if set. */
 export function enginesOf({ DATABASE_URL, ...env }: NodeJS.ProcessEnv): Engine[] {
   const embedded: Engine = {
     name: 'Embedded database',

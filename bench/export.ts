@@ -10,13 +10,13 @@ import { p99Of } from './figures.ts';
 
 const execute = promisify(execFile);
 const SIZES = [100_000, 1_000_000];
-/** What somebody else asks meanwhile, one after the other with a pause, as a person's page does. */
+/** A call of another user during the export, repeated with a pause as a page does. */
 const OTHERS = '/api/users?page=1&page_size=10';
 const PAUSE_MS = 5;
 const IDLE_MS = 8000;
 const MB = 1024 * 1024;
 
-/** The same sheet by XlsxWriter in its mode of constant memory; prints seconds and the peak of its memory in MB. */
+/** The same sheet by XlsxWriter with constant memory; prints seconds and peak memory in MB. */
 const RIVAL = `
 import datetime, resource, sys, time
 import xlsxwriter
@@ -63,7 +63,7 @@ async function rival(rows: number): Promise<string> {
   }
 }
 
-/** Asks until `isOver`, and answers the 99th percentile in milliseconds. */
+/** Calls until `isOver`; returns the 99th percentile in milliseconds. */
 async function p99OfOthers(server: BenchProcess, authorization: string, isOver: () => boolean): Promise<number> {
   const times: number[] = [];
   while (!isOver()) {
@@ -89,7 +89,7 @@ function begin(
   return { request, head };
 }
 
-/** Takes the whole file; answers its size in bytes. */
+/** Downloads the file; returns its size in bytes. */
 async function download(server: BenchProcess, authorization: string): Promise<number> {
   const response = await begin(server, authorization).head;
   if (response.statusCode !== 200) throw new Error(`The export answered ${response.statusCode}`);
@@ -128,7 +128,7 @@ async function measure(server: BenchProcess, rows: number): Promise<void> {
   );
 }
 
-/** How long after a download was given up the same person may begin the next one. */
+/** Time between an aborted download and the start of the next one by the same user. */
 async function measureAbort(server: BenchProcess): Promise<void> {
   const authorization = await server.signIn(server.email, server.password);
   const { request, head } = begin(server, authorization);
@@ -146,7 +146,7 @@ async function measureAbort(server: BenchProcess): Promise<void> {
   console.log(`  given up: everything freed after ${(performance.now() - begun).toFixed(0)} ms`);
 }
 
-/** activities.xlsx, alone and while somebody else works, beside Python's XlsxWriter, which has its rows for nothing. */
+/** activities.xlsx, alone and with other calls, beside Python's XlsxWriter, whose rows need no database. */
 export async function benchExport(engine: Engine): Promise<void> {
   console.log(`\n${engine.name}: export`);
   const database = await engine.makeDatabase();

@@ -5,21 +5,21 @@ export const CONNECTIONS = 10;
 
 export interface LoadOptions {
   connections?: number;
-  /** Of all connections together; as many as they can without it. */
+  /** Rate of all connections together; default: unlimited. */
   perSecond?: number;
 }
 
-/** Sends exactly `amount`, `connections` at a time. Throws when one was not answered with 2xx. */
+/** Sends exactly `amount`, `connections` at a time; throws when an answer is not 2xx. */
 export async function load(
   url: string,
   requests: autocannon.Request[],
   amount: number,
   { connections = CONNECTIONS, perSecond }: LoadOptions = {},
 ): Promise<Speed> {
-  // Its own histogram counts whole milliseconds, too coarse for what takes two of them.
+  // Its own histogram has whole milliseconds, too coarse for calls of about two.
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    // It notices the end only at its next sample, by default once a second.
+    // It checks for the end once per sample, by default once a second.
     const pace = perSecond === undefined ? {} : { overallRate: perSecond };
     const options = { url, requests, amount, connections, timeout: 60, sampleInt: 20, ...pace };
     const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));

@@ -1,4 +1,4 @@
-/** Names that nobody has, built so that a surname is shared by a few people in 100,000, as in life. */
+/** Invented names; a surname is shared by a few of 100,000 people. */
 const SYLLABLES =
   'ka ro mi len sten ber gau til dor ves han ju pa lo wen fri zig mor cas nel tu bra rik sol eva gun jor hel ana pet'.split(
     ' ',
@@ -19,7 +19,7 @@ export function nameOf(n: number): { surname: string; given: string } {
   };
 }
 
-/** The same e-mail for the same `n`, and no two alike. */
+/** Deterministic and unique for `n`. */
 export function emailOf(n: number): string {
   const { surname, given } = nameOf(n);
   return `${given}.${surname}@uni-${Math.floor(n / SURNAMES)}.example`;

@@ -1,7 +1,7 @@
 import type { UsersQuery } from '#shared/contract/users.ts';
 import { nameOf } from './people.ts';
 
-/** The same questions in every run and to every contender: numbers that only look random. */
+/** Pseudo-random numbers, equal in each run and for each contender. */
 function* numbers(seed: number): Generator<number> {
   let state = seed;
   for (;;) {
@@ -10,7 +10,7 @@ function* numbers(seed: number): Generator<number> {
   }
 }
 
-/** A source of whole numbers from 0 to just below a limit, the same in every run with this `seed`. */
+/** Returns integers from 0 to below a limit, equal in each run with this `seed`. */
 export function below(seed: number): (limit: number) => number {
   const random = numbers(seed);
   return (limit) => Math.floor((random.next().value ?? 0) * limit);
@@ -21,7 +21,7 @@ export type QueryKind = 'paged' | 'searched';
 const SORTS = ['email', '-email', 'role', '-created_at', 'created_at'] as const;
 const PAGE_SIZE = 25;
 
-/** Any page in any order, or the first page of what one types to find a person. */
+/** Any page in any order, or the first page of a typed search. */
 export function makeQueries(kind: QueryKind, users: number, count: number): UsersQuery[] {
   const anyOf = below(users);
   return Array.from({ length: count }, (_, index): UsersQuery => {

@@ -9,10 +9,10 @@ import { PARTICIPANTS_PER_STUDY, type ResearchSize, type SeededResearch } from '
 const SMALL: ResearchSize = { labs: 10, studies: 20 };
 const LARGE: ResearchSize = { labs: 100, studies: 2000 };
 const REQUESTS = 400;
-/** Both sizes take turns, each on a server of its own: a busy moment of the machine then hits neither alone. */
+/** Both sizes take turns on their own servers, so that a busy moment hits both. */
 const ROUNDS = 7;
 const WARM_UP = 100;
-/** What a list may be slower at a hundred times the size. */
+/** Maximum slowdown of a list at a hundred times the size. */
 const GROWTH_MAX = 1.5;
 
 interface Installation {
@@ -40,7 +40,6 @@ async function install(engine: Engine, size: ResearchSize, opened: (() => Promis
   return { size, database, server, seeded, scenarios: researchScenarios(size, seeded, REQUESTS) };
 }
 
-/** The scenario's calls, by a person who has just signed in. */
 async function requestsOf({ server, seeded }: Installation, { as, paths }: Scenario) {
   const who = as === 'admin' ? server : seeded.researcher;
   const authorization = await server.signIn(who.email, who.password);
@@ -69,7 +68,7 @@ async function compare(small: Installation, large: Installation, index: number):
   console.log(`  ${name.padEnd(36)} ${shown.join('   ')}   ${growth.toFixed(2)}x${mark}`);
 }
 
-/** Every list of research at 2,000 studies with 200,000 participants beside the same at a hundredth of that. */
+/** Every list of research at 2,000 studies with 200,000 participants, and at a hundredth of that. */
 export async function benchResearch(engine: Engine): Promise<void> {
   console.log(`\n${engine.name}: research`);
   const opened: (() => Promise<void>)[] = [];

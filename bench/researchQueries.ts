@@ -17,7 +17,7 @@ import {
   titleOf,
 } from './researchSeed.ts';
 
-/** A list as a screen asks for it: who asks, and the addresses below `/api`. */
+/** The calls of a list as a screen makes them; paths below `/api`. */
 export interface Scenario {
   name: string;
   as: 'admin' | 'researcher';
@@ -34,13 +34,13 @@ const address = (path: string, params: Params) =>
 
 const bothWays = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
 
-/** Every list of research, sorted by every column both ways: any page of it, and what somebody types to find a row. */
+/** Every list of research in every order: any page, and typed searches. */
 export function researchScenarios(size: ResearchSize, seeded: SeededResearch, count: number): Scenario[] {
   const below = randomBelow(size.studies);
   const make = (one: (index: number) => string) => Array.from({ length: count }, (_, index) => one(index));
   const pick = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
-  /** Any of `rows` rows by page, in any order. */
+  /** Any page of `rows` rows in any order. */
   const paged = (
     path: (index: number) => string,
     sorts: readonly string[],
@@ -65,7 +65,7 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
     const name = labNameOf(below(size.labs));
     return [name, name.slice(10, 14), name.slice(10, 12)][index % 3] ?? name;
   };
-  /** Of a study among the first `among`: its title, how it begins, two letters, its owner. */
+  /** Typed texts for a study of the first `among`: title, start of it, two letters, owner. */
   const studyTyped = (among: number) => (index: number) => {
     const n = below(among);
     const title = titleOf(n);
@@ -77,7 +77,7 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
     const n = below(25);
     return [emailOf(n), nameOf(n).surname, nameOf(n).given.slice(0, 2)][index % 3] ?? '';
   };
-  /** Texts that are typed into the palette to find a study, a participant, a lab or a user. */
+  /** Typed texts of the palette for a study, a participant, a lab or a user. */
   const paletteTyped = (among: number) => (index: number) => {
     const [n, number] = [below(among), String(1 + below(PARTICIPANTS_PER_STUDY)).padStart(3, '0')];
     const code = `${prefixOf(n)}-${number}`;

@@ -4,17 +4,16 @@ import type { Schema } from '#server/db/schema.ts';
 import { hashPassword } from '#server/plugins/passwordHashing.ts';
 import { emailOf, nameOf } from './people.ts';
 
-/** How much research there is. Each study has 100 participants and 25 changes in its log. */
+/** Each study has 100 participants and 25 changes in its log. */
 export interface ResearchSize {
   labs: number;
   studies: number;
 }
 
-/** What the load test has to know of it. */
 export interface SeededResearch {
-  /** Owns 10 studies and reads 3 more, whatever the size. */
+  /** Owns 10 studies and reads 3 more, at any size. */
   researcher: { email: string; password: string };
-  /** The lab with 25 researchers, whatever the size. */
+  /** The lab with 25 researchers, at any size. */
   labId: string;
   /** Some studies, from the first to the last. */
   studyIds: string[];
@@ -31,7 +30,7 @@ const SAMPLE = 20;
 const PASSWORD = 'a password for the bench';
 
 export const labNameOf = (n: number) => `Institute ${nameOf(n * 31 + 7).surname} ${n}`;
-/** The number in letters, as the database writes it below. */
+/** The number in letters, as the SQL below writes it. */
 export const prefixOf = (n: number) =>
   String.fromCharCode(...[17_576, 676, 26, 1].map((place) => 65 + (Math.floor(n / place) % 26)));
 export const titleOf = (n: number) => `${nameOf(n * 17 + 3).surname} and ${nameOf(n).given}`;
@@ -85,7 +84,7 @@ async function seedStudies(db: Kysely<Schema>, count: number, researcherIds: rea
   return ids;
 }
 
-/** By code, in four groups, every tenth withdrawn. Their check characters are not those of the product: no list looks at them. */
+/** Four groups, every tenth withdrawn; the check characters are not valid, because lists ignore them. */
 async function seedParticipants(db: Kysely<Schema>, studyIds: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO participants (id, study_id, code, group_name, end_date, withdrawn_at, withdrawal_requested_by, withdrawal_date,
@@ -107,7 +106,7 @@ async function seedParticipants(db: Kysely<Schema>, studyIds: readonly string[])
     WHERE studies.id = ANY(${studyIds}::uuid[])`.execute(db);
 }
 
-/** Fills an empty database; the counters are kept by its own triggers. */
+/** Fills an empty database; its triggers keep the counts. */
 export async function seedResearch(db: Kysely<Schema>, size: ResearchSize): Promise<SeededResearch> {
   const names = Array.from({ length: size.labs }, (_, n) => labNameOf(n));
   const labIds = names.map(() => uuidv7());

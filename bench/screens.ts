@@ -9,7 +9,6 @@ const RUNS = 9;
 const USERS = 30;
 const ROW = 'table tbody a[href^="/users/"]';
 
-/** What happened between the key that signs in and the first row, in ms after the key. */
 interface SignIn {
   moments: Record<'login' | 'profile' | 'users', number>;
   firstRow: number;
@@ -53,7 +52,7 @@ function watchForRow(row: string): void {
   Object.assign(window, { signIn });
 }
 
-/** A browser that has never been here signs in; its code has been fetched while the form was filled in. */
+/** Signs in with a new browser whose code was fetched while the form was filled in. */
 async function signIn(browser: Browser, origin: string): Promise<SignIn> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -73,7 +72,7 @@ async function signIn(browser: Browser, origin: string): Promise<SignIn> {
   return result;
 }
 
-/** From the key that signs an admin in to the first row of the users, in Chromium. */
+/** From the key press of an admin's sign-in to the first row of users, in Chromium. */
 export async function benchScreens(engine: Engine): Promise<void> {
   console.log(`\n${engine.name}: from sign-in to the first row of ${USERS} users, ${RUNS} runs`);
   const executablePath = await ensureBrowser();

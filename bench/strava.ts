@@ -9,19 +9,18 @@ import { load } from './load.ts';
 import { type ActivityScenario, activitiesAddress, activityScenarios } from './stravaQueries.ts';
 
 const SMALL = 10_000;
-/** The embedded database is for a laboratory, PostgreSQL for more; BENCH_ACTIVITIES says another number. */
+/** Number of activities; BENCH_ACTIVITIES overrides it. */
 const LARGE = { 'Embedded database': 1_000_000, PostgreSQL: 10_000_000 } as Record<string, number>;
 const DASHBOARD = API_BASE + ACTIVITY_CALLS.getStravaDashboard.path;
 const DASHBOARD_GROWTH_MAX = 1.2;
 const RATE_LEAST = 0.8;
 const LIST_GROWTH_MAX = 2;
 const DASHBOARD_REQUESTS = 2000;
-/** Fewer, and the rounds that follow still measure how V8 compiles. */
+/** With fewer calls the rounds would measure V8's compilation. */
 const DASHBOARD_WARM_UP = 4000;
 const LIST_REQUESTS = 120;
 const WARM_UP = 60;
 const ROUNDS = 5;
-/** Pages that the keys of the middle are taken from. */
 const MIDDLE_PAGE = 500;
 
 interface Installation {
@@ -46,7 +45,7 @@ async function install(engine: Engine, count: number, opened: (() => Promise<voi
 const shown = ({ perSecond, p99 }: Speed) =>
   `${perSecond.toFixed(0).padStart(7)} /s  p99 ${p99.toFixed(1).padStart(6)} ms`;
 
-/** Renewed before each part: a token lasts for a quarter of an hour. */
+/** Before each part, because a token is valid for a quarter of an hour. */
 async function signInAgain(one: Installation): Promise<void> {
   one.headers.authorization = await one.server.signIn(one.server.email, one.server.password);
 }
@@ -86,7 +85,7 @@ async function read(one: Installation, path: string): Promise<ActivitiesAnswer> 
   return (await answer.json()) as ActivitiesAnswer;
 }
 
-/** The addresses of the scenario's pages: the middle is reached by the key of a page that lies deep, or of the list's end. */
+/** Addresses of the scenario's pages; the middle is reached by the key of a deep page or from the end. */
 async function pathsOf(one: Installation, { ask, pages }: ActivityScenario): Promise<string[]> {
   const questions = Array.from({ length: LIST_REQUESTS }, (_, index) => ask(index));
   if (pages === 'first') return questions.map(activitiesAddress);
@@ -122,7 +121,7 @@ async function compareLists(small: Installation, large: Installation, index: num
   console.log(`  ${`${name}, ${pages} page`.padEnd(42)} ${shown(few)}   ${shown(many)}   ${growth.toFixed(2)}x${mark}`);
 }
 
-/** Dashboard and list of activities at 10,000 activities beside many more. */
+/** Dashboard and list of activities at 10,000 activities and at many more. */
 export async function benchStrava(engine: Engine): Promise<void> {
   console.log(`\n${engine.name}: strava`);
   const opened: (() => Promise<void>)[] = [];

@@ -5,12 +5,12 @@ import { athleteIdOf, STRAVA_SPORTS } from './stravaSeed.ts';
 
 type Params = Record<string, string | number>;
 
-/** A way to ask for the list of activities: filters and a search, of which the page is any. */
+/** A filter or search of the list of activities, for any page. */
 export interface ActivityScenario {
   name: string;
-  /** The n-th question; the same in every run. */
+  /** The n-th query, equal in each run. */
   ask(index: number): Params;
-  /** How its pages are reached: by number near the beginning, or by the keys of a walk from either end. */
+  /** How pages are reached: by number near the start, or by keys from either end. */
   pages: 'first' | 'middle' | 'last';
 }
 
@@ -24,7 +24,7 @@ export const activitiesAddress = (params: Params) =>
 
 const dayBack = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Every filter by itself and some together, in every order, at the beginning, in the middle and at the end. */
+/** Every filter singly and some together, in every order, at the start, in the middle and at the end. */
 export function activityScenarios(activities: number): ActivityScenario[] {
   const below = randomBelow(activities);
   const athletes = Math.ceil(activities / 1000);

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
 const BATCH = 250_000;
-/** Each athlete's activities lie together, as an import brings them, and are spread over two years that end today. */
+/** Each athlete's activities are adjacent, as after an import, and span the two years up to today. */
 const PER_ATHLETE = 1000;
 
 export const STRAVA_SPORTS = ['Run', 'Ride', 'Swim', 'Walk', 'Yoga', 'TrailRun'];
 
-/** Id of the n-th athlete; ids grow as the product's do. */
+/** Ids grow as the product's do. */
 export const athleteIdOf = (n: number) => `019ab000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 interface Index {
@@ -39,13 +39,13 @@ async function insertActivities(db: Kysely<Schema>, from: number, to: number): P
       (ARRAY['Forerunner 255', 'Edge 530', NULL])[1 + h % 3],
       CASE WHEN h / 64 % 8 = 0 THEN '{no_heart_rate}' ELSE '{}' END::text[]
     FROM (
-      -- Whatever is chosen by h has nothing to do with day, distance and time.
+      -- Values chosen by h do not correlate with day, distance and time.
       SELECT n, hashint4(n) & 1023 AS h, (current_date - 729 + (n::bigint * 7 % 730)::integer) + interval '6 hours' + n::bigint * 37 % 43200 * interval '1 second' AS start
       FROM generate_series(${from}::integer, ${to - 1}::integer) AS n
     ) AS made`.execute(db);
 }
 
-/** What the triggers would have kept, at once. */
+/** The sums that the triggers would have kept. */
 async function fillRollups(db: Kysely<Schema>): Promise<void> {
   const sums = sql`count(*), sum(distance::numeric), sum(moving_time::bigint)::bigint, sum(coalesce(total_elevation_gain, 0)::numeric)`;
   const added = sql`sum(total), sum(distance), sum(moving_time), sum(total_elevation_gain)`;
@@ -60,8 +60,8 @@ async function fillRollups(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Fills an empty installation with `count` activities: without indexes and triggers, which are made anew afterwards. A million takes
- * about a minute, ten millions about a quarter of an hour.
+ * Fills an empty installation with `count` activities, without indexes and triggers, which are recreated afterwards:
+ * about a minute per million, a quarter of an hour for ten million.
  */
 export async function seedStrava(db: Kysely<Schema>, count: number): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { makeQueries, toQueryString } from './queries.ts';
 
 const SIZES = [1000, 100_000];
 const REQUESTS = 1000;
-/** Kadenz and its rival take turns, and the median of the rounds counts: a busy moment of the machine then hits neither alone. */
+/** Kadenz and its rival take turns, and the median counts, so that a busy moment hits both. */
 const ROUNDS = 5;
 const WARM_UP = 300;
 const SIGN_INS = 300;
@@ -17,7 +17,7 @@ function print(what: string, { perSecond, p99 }: Speed, note = ''): void {
   );
 }
 
-/** Sign-ins and lists of users: Kadenz beside the least that could do the same work. */
+/** Sign-ins and lists of users: Kadenz beside a minimal server for the same work. */
 export async function benchUsers(engine: Engine): Promise<void> {
   console.log(`\n${engine.name}: users`);
   const database = await engine.makeDatabase();

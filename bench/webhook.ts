@@ -6,16 +6,15 @@ import { type LoadOptions, load } from './load.ts';
 const SUBSCRIPTION = 900_001;
 const REQUESTS = 2000;
 const WARM_UP = 500;
-/** Both take turns, and the median of the rounds counts. */
+/** Both take turns, and the median counts. */
 const ROUNDS = 5;
-/** Events under way at once in a burst. */
+/** Concurrent events of a burst. */
 const BURST = 200;
-/** A busy hour of Strava: events a second, over as many connections. */
+/** A busy hour of Strava: events per second, and connections. */
 const PACE = { perSecond: 200, connections: 20, limitMs: 50 };
 
 let eventsMade = 0;
 
-/** Each event is another one. */
 function nextEvent(): string {
   eventsMade += 1;
   return JSON.stringify({
@@ -58,7 +57,7 @@ async function measure(server: BenchProcess, path: string, name: string, how: Lo
   print('  answered, and nothing kept', medianSpeed(speeds.nothing));
 }
 
-/** Events of Strava, each acknowledged after its commit, beside a bare INSERT and beside an answer that keeps nothing. */
+/** Events acknowledged after their commit, beside a bare INSERT and beside an answer without storage. */
 export async function benchWebhook(engine: Engine): Promise<void> {
   console.log(`\n${engine.name}: webhook`);
   const database = await engine.makeDatabase();

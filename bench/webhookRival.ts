@@ -17,7 +17,7 @@ import type { StoredEvent } from '#server/sources/strava/webhook/webhookEventsRe
 import { createWebhookSecrets } from '#server/sources/strava/webhook/webhookSecrets.ts';
 import { API_BASE } from '#shared/constants.ts';
 
-/** The same callback with the same checks and a bare INSERT; with `keepsNothing` not even that. */
+/** The same callback and checks with a bare INSERT; with `keepsNothing` without it. */
 export async function startWebhookRival(
   settings: Settings,
   db: Kysely<Schema>,

@@ -5,7 +5,7 @@ for (const { name, ...view } of VIEWS) {
   test.describe(`axe finds nothing (${name})`, () => {
     test.use(view);
 
-    test('on the pages that are open to anybody', async ({ page }) => {
+    test('on the public pages', async ({ page }) => {
       const pages: [path: string, heading: string | RegExp][] = [
         ['/login', 'Sign in'],
         ['/logout', 'Log Out'],

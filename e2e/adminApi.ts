@@ -6,13 +6,12 @@ export interface Person {
 
 let count = 0;
 
-/** An e-mail that no other test uses. */
 export function newEmail(name: string): string {
   count += 1;
   return `${name}.${Date.now().toString(36)}${count}@kadenz.test`;
 }
 
-/** Prepares what a test needs over HTTP, as an admin's script would; the screens under test are never used for it. */
+/** Prepares data of a test over HTTP as an admin; the tested screens are not used for that. */
 export class AdminApi {
   readonly #origin: string;
   readonly #who: { email: string; password: string };
@@ -34,7 +33,7 @@ export class AdminApi {
     return (answer as { access_token: string }).access_token;
   }
 
-  /** A call by somebody, the admin unless another person is named. */
+  /** A call by the admin unless `who` is given. */
   async call<Answer>(method: string, path: string, body?: object, who = this.#who): Promise<Answer> {
     return (await this.#send(method, path, body, await this.tokenOf(who))) as Answer;
   }
@@ -54,7 +53,7 @@ export class AdminApi {
     return text === '' ? null : JSON.parse(text);
   }
 
-  /** A person as an admin creates them: the first password must be changed. */
+  /** A user as an admin creates them: the first password must be changed. */
   async newcomer(role: 'admin' | 'researcher' | 'user', email = newEmail(role)): Promise<Person> {
     const password = 'given by an admin';
     const body = { email, initial_password: password, role };
@@ -62,7 +61,7 @@ export class AdminApi {
     return { id: user.id, email, password };
   }
 
-  /** A person who has already chosen a password of their own. */
+  /** A user who already chose their password. */
   async person(role: 'admin' | 'researcher' | 'user', email?: string): Promise<Person> {
     const person = await this.newcomer(role, email);
     const password = 'chosen by myself';

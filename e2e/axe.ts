@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Wide, and as narrow as a phone. Each state is looked at in both colour schemes, which costs less than to reach it twice. */
+/** Desktop and phone width; each state is checked in both colour schemes, which is cheaper than reaching it twice. */
 export const VIEWS = [
   { name: '1280 wide', viewport: { width: 1280, height: 900 } },
   { name: '390 wide', viewport: { width: 390, height: 844 } },
@@ -13,7 +13,7 @@ const COLOR_SCHEMES = ['light', 'dark'] as const;
 
 async function violationsOn(page: Page): Promise<string[]> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // A button on its way from off to on has a colour in between for a moment.
+  // A button has an intermediate colour while it changes from disabled to enabled.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
@@ -23,8 +23,8 @@ async function violationsOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks what is on the screen once nothing is loading any more, in light and dark. What was found is looked at again: a screen that is being read anew
- * may have changed while it was looked at.
+ * Checks the loaded screen in light and dark. Violations are checked again, because a screen may have changed during
+ * the check.
  */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
   for (const colorScheme of COLOR_SCHEMES) {
@@ -39,7 +39,7 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
   expect(overflow, `${what}: pixels that the page is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** Scrolls first and lets that end, as a person does: scrolling closes an open menu. */
+/** Scrolls first, because scrolling closes an open menu. */
 export async function clickInPlace(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await target.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

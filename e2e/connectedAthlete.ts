@@ -14,7 +14,7 @@ interface Context {
   signIn: (page: Page, who: Person) => Promise<void>;
 }
 
-/** A user who has connected this athlete of the stand-in, once all their activities have arrived. The last hundred are named. */
+/** A user with this athlete of the stand-in after the import; the last hundred activities have names. */
 export async function connectedAthlete(
   { api, browser, baseURL, strava, signIn }: Context,
   athlete: number,

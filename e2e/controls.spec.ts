@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
-/** The menu of a person's row: Edit profile is a link, the others act. */
+/** Opens the row's menu: Edit profile is a link, the others are buttons. */
 async function openRow(page: Page, email: string) {
   await page.goto(`/dashboard?q=${encodeURIComponent(email)}`);
   const button = page.getByRole('button', { name: `Actions for ${email}` });

@@ -6,13 +6,12 @@ import { noteToasts } from './toasts.ts';
 
 export { ADMIN, expect };
 
-/** Those of a new app would be used up by some quarters of an hour and not by others, and what is left waits for the next. */
+/** The limits of a new app would be used up in some runs and not in others. */
 const WIDE_LIMITS = { overall: { quarter: 10_000, day: 100_000 }, read: { quarter: 10_000, day: 100_000 } };
 
-/** What the browser complained about. A test names beforehand what it provokes on purpose. */
+/** Problems that the browser reported; a test names those that it provokes. */
 export class Watch {
   readonly #complaints: string[] = [];
-  /** That Strava has no subscription is a 404, which a browser always writes down. */
   readonly #allowed: RegExp[] = [/404.*webhook-subscription/];
   readonly #origin: string;
 
@@ -20,7 +19,7 @@ export class Watch {
     this.#origin = origin;
   }
 
-  /** For answers that the test itself provokes, such as the 401 to a wrong password. */
+  /** For answers that the test provokes, such as the 401 of a wrong password. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
@@ -50,16 +49,16 @@ export class Watch {
 
 interface TestFixtures {
   watch: Watch;
-  /** Signs in through the form and waits for the screen behind it. */
+  /** Signs in through the form and waits for the screen. */
   signIn(page: Page, who: { email: string; password: string }): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** A file that counts everything sets it, and gets a server on which no other file has worked. */
+  /** Set by a file that counts all rows; it gets its own server. */
   hasOwnServer: boolean;
-  /** The time zone by whose days the server counts. */
+  /** Time zone of the server. */
   serverZone: string;
-  /** Strava, as far as the server under test knows. */
+  /** The stand-in of the server under test. */
   strava: Standin;
   kadenz: KadenzServer;
   api: AdminApi;
@@ -109,7 +108,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.getByLabel('Email', { exact: true }).fill(who.email);
       await page.getByLabel('Password', { exact: true }).fill(who.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      // On a phone the button that logs out is behind a menu: whoever is elsewhere is signed in, wherever that is.
+      // On a phone Log out is in a menu, so any other address shows that the user is signed in.
       await expect(page).not.toHaveURL(/\/login$/);
       // The address changes before the screen does.
       await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);

@@ -7,7 +7,7 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 import { expectToast } from './toasts.ts';
 
-/** Nobody else's test connects this one. */
+/** Used by this test only. */
 const ATHLETE = 10_000_006;
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });

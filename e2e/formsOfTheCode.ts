@@ -3,12 +3,12 @@ import path from 'node:path';
 
 const client = path.join(import.meta.dirname, '../src/client/features');
 
-/** Forms whose edits are not worth a question: sign-in and those that only confirm by typing. */
+/** Forms that do not ask before edits are lost: sign-in and those that confirm by typing. */
 const asksNothing = (source: string) => source.includes('keepsChanges={false}');
-/** A form that only has buttons. */
+/** A form with buttons only. */
 const hasNoField = (source: string) => source.includes('initialValues={{}}');
 
-/** The file of every form that asks before its edits are lost, as the code has them. */
+/** The files of all forms that ask before edits are lost, from the code. */
 export function formsThatAsk(): string[] {
   return globSync('**/*.tsx', { cwd: client })
     .filter((file) => !file.endsWith('.test.tsx'))

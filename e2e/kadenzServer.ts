@@ -12,12 +12,12 @@ export const ADMIN = { email: 'admin@kadenz.test', password: 'correct horse batt
 
 export interface KadenzServer {
   origin: string;
-  /** Everything that it has printed so far. */
+  /** All output so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** The settings of a server that takes the stand-in for Strava. */
+/** Settings of a server that uses the stand-in as Strava. */
 export function stravaSettings({ state, bases }: Standin): Record<string, string> {
   return {
     STRAVA_CLIENT_ID: state.clientId,
@@ -59,7 +59,7 @@ export async function startKadenz(settings: Record<string, string> = {}): Promis
       ...settings,
     },
   });
-  // Whoever gives up without a word to us must not leave it running.
+  // The server must not outlive a test run that ends abnormally.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   for (const stream of [child.stdout, child.stderr])

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** More than any of our screens has places to stop. */
+/** More than any screen has tab stops. */
 const PRESSES_MAX = 80;
 
-/** Presses Tab until the named thing has the focus, as a person without a mouse would who waits until it is there. */
+/** Waits for the element and presses Tab until it has the focus. */
 export async function tabTo(page: Page, role: 'button' | 'textbox' | 'link' | 'radio', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
   await expect(wanted.first()).toBeVisible();

@@ -5,12 +5,12 @@ import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
-/** Nobody else's test connects this one. */
+/** Used by this test only. */
 const ATHLETE = 10_000_004;
 const SHIFT_LIMIT = 0.05;
-/** Longer than the moment in which no placeholder is shown, so that all of them are. */
+/** Longer than the delay of placeholders, so that all are shown. */
 const SLOW_ANSWER_MS = 500;
-/** So long nothing changes once everything is answered: a screen that asks for more does so as it shows an answer. */
+/** How long nothing changes after all answers: a screen may make further calls when it shows an answer. */
 const QUIET_MS = 250;
 
 interface World {
@@ -70,7 +70,7 @@ interface Shift {
   what: string[];
 }
 
-/** Notes every shift of the page that no press or key caused, and what moved in it. */
+/** Records every layout shift without user input, with the shifted elements. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -95,7 +95,7 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when nothing on the page has changed for so long. */
+/** Resolves when the page has not changed for `ms`. */
 function untilUnchanged(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -111,7 +111,7 @@ function untilUnchanged(ms: number): Promise<void> {
   });
 }
 
-/** How many requests are without an answer; the stream of updates never has all of it. */
+/** Number of unanswered requests, without the endless stream of updates. */
 function countRequests(page: Page): () => number {
   const open = new Set<Request>();
   page.on('request', (request) => {
@@ -122,7 +122,7 @@ function countRequests(page: Page): () => number {
   return () => open.size;
 }
 
-/** Resolves when everything is answered and shown. */
+/** Resolves when all answers are there and shown. */
 async function untilSettled(page: Page, openRequests: () => number): Promise<void> {
   do {
     await expect.poll(openRequests).toBe(0);
@@ -130,7 +130,7 @@ async function untilSettled(page: Page, openRequests: () => number): Promise<voi
   } while (openRequests() > 0);
 }
 
-/** Opens the screen as by a link from elsewhere: nothing of it is kept from before. */
+/** Opens the screen as by an external link, without cached data. */
 async function shiftsOf(page: Page, path: string, openRequests: () => number): Promise<Shift[]> {
   await page.goto('about:blank');
   await page.goto(path);

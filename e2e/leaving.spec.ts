@@ -8,7 +8,7 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { formsThatAsk } from './formsOfTheCode.ts';
 import { researchApi } from './researchApi.ts';
 
-/** Nobody else's test connects this one. */
+/** Used by this test only. */
 const ATHLETE = 10_000_011;
 
 interface World {
@@ -17,7 +17,7 @@ interface World {
   researcher: Person;
   study: { id: string; title: string; code_prefix: string };
   code: string;
-  /** A person with activities and shoes of their own. */
+  /** A user with activities and shoes. */
   athlete: Person;
 }
 
@@ -40,7 +40,7 @@ test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
   world = { user: await api.person('user'), lab, researcher, study, code: participant?.code ?? '', athlete };
 });
 
-/** The way to a form from the dashboard, by links and buttons as a person takes it, and an edit of it. */
+/** The path to a form from the dashboard by links and buttons, and an edit. */
 interface Way {
   as: 'admin' | 'researcher' | 'athlete';
   edit: (page: Page) => Promise<void>;
@@ -104,7 +104,7 @@ async function openEdit(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
 }
 
-/** Every form of the code, by the name of its file. */
+/** Every form by the name of its file. */
 const WAYS: Record<string, Way> = {
   CreateUserForm: {
     as: 'admin',

@@ -3,8 +3,8 @@ import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { API_BASE } from '#shared/constants.ts';
 
 /**
- * Resolves when the page hears of changes, which it begins to some time after a sign-in or a reload; to be called before that. What changes
- * between a screen's reading and then is on the screen only once it is read again.
+ * Resolves when the page receives updates, some time after a sign-in or a reload; call it before that. A change
+ * between a screen's call and then shows only after another call.
  */
 export function untilHearing(page: Page): Promise<Response> {
   return page.waitForResponse(

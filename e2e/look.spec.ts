@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
 
-/** What a hand or a pointer uses on the admin's dashboard, below the app bar. */
+/** Controls on the admin's dashboard below the app bar. */
 const CONTROLS = 'main :is(button, select, .ant-input-affix-wrapper, input[type="search"]):visible';
 
 async function heightsOf(page: Page, selector: string): Promise<number[]> {
   const all = await page.locator(selector).evaluateAll((found) =>
     found
-      // A field inside a frame, a sort head and a figure are as high as what they lie in.
+      // Fields in a frame, sort heads and figures are as high as their containers.
       .filter((one) => !one.matches('.ant-input-affix-wrapper .ant-input, .k-sort, .k-stat'))
       .map((one) => Math.round(one.getBoundingClientRect().height)),
   );

@@ -7,13 +7,13 @@ import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
-/** Nobody else's test connects this one. */
+/** Used by this test only. */
 const ATHLETE = 10_000_008;
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.describe.configure({ mode: 'serial' });
 
-/** A user whose activities have all arrived. */
+/** A user whose import is complete. */
 interface World {
   person: Person;
   athleteId: string;
@@ -37,7 +37,7 @@ function there(): World {
   return world;
 }
 
-/** Every screen of `paths`, at 390 and at 320 pixels: none may be wider than the window. */
+/** No screen of `paths` may be wider than the window at 390 and 320 pixels. */
 async function expectToFit(page: Page, paths: readonly string[]): Promise<void> {
   const tooWide: string[] = [];
   for (const path of paths) {
@@ -105,7 +105,7 @@ test("nothing of an admin's and a researcher's screens is wider than a phone", a
   ]);
 });
 
-/** Roles as the browser itself hands them to a screen reader, which differ from the tags where a layout takes a table's meaning away. */
+/** Roles in the accessibility tree, which differ from the tags where a layout removes a table's meaning. */
 async function rolesIn(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument');
@@ -130,7 +130,7 @@ test('lists of activities are cards of two lines, and still tables for those who
   ]) {
     await page.goto(path);
     const table = page.locator('table[data-cards]');
-    // A flag has a line of its own.
+    // A flag has its own line.
     const runs = table.locator('tbody tr[data-row]').filter({ hasText: 'Trail Run', hasNotText: 'heart rate' });
     const row = runs.first();
     await expect(row, path).toBeVisible();
@@ -180,7 +180,7 @@ test("a lab's studies are labelled values, heads that sort take two lines, and a
   const title = await studies.locator('tbody th').first().boundingBox();
   expect(title?.width, 'room for a long word').toBeGreaterThan(300);
 
-  // What a second line would begin with stands at the end of the first.
+  // The separator stands at the end of the first line, not at the start of the second.
   const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').nth(1);
   const marks = await crumb.evaluate((item) => ['::before', '::after'].map((at) => getComputedStyle(item, at).content));
   expect(marks).toEqual(['none', '"/"']);

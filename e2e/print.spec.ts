@@ -4,18 +4,18 @@ import { connectOwn } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
-/** Nobody else's test connects this one. */
+/** Used by this test only. */
 const ATHLETE = 10_000_007;
 
 /** A4 within Chromium's margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1046 };
 
-/** Nobody else's test connects this one either. Their starts are long: the time zone is not the reader's. */
+/** Used by this test only; its start times are long, because the time zone is not the reader's. */
 const ATHLETE_ELSEWHERE = 10_000_010;
 
 test.use({ colorScheme: 'dark' });
 
-/** The screen as it is on paper, which fits it. */
+/** The screen in print layout must fit the paper. */
 async function onPaper(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -51,7 +51,7 @@ test('charts on paper are light, complete and inside the page', async ({ page, a
     const canvas = await picture.boundingBox();
     expect((canvas?.x ?? 0) + (canvas?.width ?? 0)).toBeLessThanOrEqual((paper?.x ?? 0) + (paper?.width ?? 0) + 1);
     expect(canvas?.height).toBeGreaterThan(0);
-    // Words of 13 pixels, of which paper keeps seven points and more.
+    // Text of 13 pixels, printed with at least seven points.
     const drawn = await picture.evaluate((element) => (element as HTMLCanvasElement).width / window.devicePixelRatio);
     expect((13 * 0.75 * (canvas?.width ?? 0)) / drawn, 'points of a label').toBeGreaterThanOrEqual(7);
     await expect(picture).toHaveCSS('filter', /invert/);
@@ -94,7 +94,7 @@ test('lists and pages of one thing fit paper, with all heads and without what on
 
   await onPaper(page, '/strava-integration/activities');
   await expect(page.locator('tbody tr[data-row]').first()).toContainText('UTC');
-  // Chromium leaves buttons out of a head that it repeats on the next page.
+  // Chromium omits buttons in a head that it repeats on the next page.
   await expect(page.locator('.k-sort').first()).toHaveCSS('display', 'contents');
   const starts = page.locator('tbody th .k-start');
   expect((await starts.first().boundingBox())?.height, 'a start takes two lines').toBeLessThanOrEqual(48);

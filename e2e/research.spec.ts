@@ -6,17 +6,17 @@ import { tabTo } from './keyboard.ts';
 import { newName, newPrefix, researchApi } from './researchApi.ts';
 import { expectToast } from './toasts.ts';
 
-/** A CSV file as a German spreadsheet saves it: byte order mark, semicolons, Windows line ends. */
+/** A CSV file as saved by a German spreadsheet: byte order mark, semicolons, Windows line ends. */
 const csvFile = (lines: readonly string[]) => ({
   name: 'codes.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`\uFEFF${['Code;Gruppe', ...lines].join('\r\n')}\r\n`, 'utf8'),
 });
 
-/** A code whose last digit is another one. */
+/** The code with another last digit. */
 const mistyped = (code: string) => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`;
 
-/** Opens the screen in a browser that nobody is signed in to. */
+/** Opens the screen in a new browser. */
 async function openAs(page: Page, signIn: (page: Page, who: Person) => Promise<void>, who: Person, path: string) {
   await page.context().clearCookies();
   await page.goto(path);
@@ -54,7 +54,7 @@ test('SPEC §4 add lab: an admin adds a lab, finds it and makes a user its resea
   await page.goto(`/users/${person.id}`);
   await page.getByRole('button', { name: 'Change Role' }).click();
   const change = page.getByRole('dialog');
-  // A search takes back what was chosen before, so one chooses among what it has found.
+  // A search clears the selection, so wait for its result before selecting.
   const isFound = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === name);
   await change.getByRole('searchbox').fill(name);
   await isFound;
@@ -238,7 +238,12 @@ test('SPEC §8 research reads: an analyst reads a shared study without a button,
   await expect(page.getByText('No studies found')).toBeVisible();
 });
 
-test('who saves a study after somebody else sees both versions and chooses', async ({ page, api, signIn, watch }) => {
+test('a user who saves a study after another user sees both versions and chooses', async ({
+  page,
+  api,
+  signIn,
+  watch,
+}) => {
   watch.allow(/409.*\/api\/research\/studies\//);
   const research = researchApi(api);
   const person = await research.researcher((await research.lab()).id);

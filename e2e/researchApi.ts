@@ -5,19 +5,18 @@ import type { AdminApi, Person } from './adminApi.ts';
 
 let count = 0;
 
-/** A name that no other test uses. */
 export function newName(name: string): string {
   count += 1;
   return `${name} ${Date.now().toString(36)}${count}`;
 }
 
-/** Three letters that no other study of this run has. */
+/** Three letters, unique in this run. */
 export function newPrefix(): string {
   count += 1;
   return `Q${String.fromCharCode(65 + Math.floor(count / 26))}${String.fromCharCode(65 + (count % 26))}`;
 }
 
-/** Prepares labs, researchers, studies and participants over HTTP, by the people who would. */
+/** Prepares labs, researchers, studies and participants over HTTP. */
 export function researchApi(api: AdminApi) {
   return {
     lab: async (name = newName('Lab')): Promise<{ id: string; name: string }> => {
@@ -26,7 +25,7 @@ export function researchApi(api: AdminApi) {
       return { id: lab.id, name };
     },
 
-    /** Somebody who was a user and now belongs to the lab. */
+    /** A former user who now belongs to the lab. */
     researcher: async (lab_id: string): Promise<Person> => {
       const person = await api.person('user');
       await api.call('POST', '/research/researchers', { user_id: person.id, lab_id });

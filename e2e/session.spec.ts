@@ -1,12 +1,9 @@
 import { ADMIN, expect, test } from './fixtures.ts';
 
-/** The browser writes every refused call to its console; these tests provoke them. */
+/** The browser logs every refused call; these tests provoke them. */
 const REFUSED_SIGN_IN = /401.*\/api\/auth\/login/;
 
-test('SPEC §2 route table: / leads to /login, and to /dashboard once somebody is signed in', async ({
-  page,
-  signIn,
-}) => {
+test('SPEC §2 route table: / leads to /login, and to /dashboard once a user is signed in', async ({ page, signIn }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await signIn(page, ADMIN);
@@ -27,7 +24,7 @@ test('SPEC §2 protected route: a visitor signs in and lands on the page that wa
   await expect(page).toHaveURL('/dashboard?q=kadenz&sort=-email');
 });
 
-test('SPEC §2 route table: forgotten password, no permission and an unknown page say so to anybody', async ({
+test('SPEC §2 route table: forgotten password, no permission and an unknown page are shown without a sign-in', async ({
   page,
 }) => {
   await page.goto('/forgot-password');

@@ -10,16 +10,16 @@ const RUNS = ['Run', 'TrailRun', 'VirtualRun'];
 const hourIn = (timeZone: string) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(Date.now()));
 
-/** The figures are of today. Where the athletes live it may be about to end; then the server counts where it is afternoon. */
+/** Figures are of today, so the server uses a time zone in which the day is not about to end. */
 const ZONE = hourIn('Europe/Berlin') < 22 ? 'Europe/Berlin' : 'America/New_York';
 
-/** A calendar day as the server writes it, so many days ago. A day may have 23 or 25 hours, so it is not counted in hours. */
+/** The calendar day `daysAgo` days ago, by calendar, because a day may have 23 or 25 hours. */
 function day(daysAgo: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(Date.now());
   return new Date(Date.parse(today) - daysAgo * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What the screens must say of an athlete, counted from Strava's own records. */
+/** Figures of an athlete computed from Strava's data. */
 function figuresOf(strava: Standin, id: number) {
   const all = strava.state.world.athletes.get(id)?.activities ?? [];
   const runs = all.filter((activity) => RUNS.includes(activity.sport_type));
@@ -44,11 +44,11 @@ function figuresOf(strava: Standin, id: number) {
 
 const km = (metres: number) => `${(metres / 1000).toFixed(1)} km`;
 
-/** As the chart has them: to a hundred metres, which a figure that ends in 50 may show otherwise than the table does. */
+/** Rounded to a hundred metres, because a figure that ends in 50 may round differently in chart and table. */
 const toHundreds = (metres: number) => Math.round(metres / 100) * 100;
 
 test.use({ hasOwnServer: true, serverZone: ZONE });
-// The chart's test looks at what the first one connected.
+// The chart's test uses the athlete of the first test.
 test.describe.configure({ mode: 'serial' });
 
 test("SPEC §2 tracker summary: a connected athlete's activities are counted on the admin's dashboard", async ({
@@ -118,7 +118,7 @@ test('SPEC §9 chart: three ticks stand on the right, and a tooltip names the ki
   strava,
   signIn,
 }) => {
-  // The picture is a canvas, so what it writes is noted where it writes it.
+  // The chart is a canvas, so its text is recorded when it is drawn.
   await page.addInitScript(() => {
     const written: { text: string; share: number }[] = [];
     Object.assign(window, { written });

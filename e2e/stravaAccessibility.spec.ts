@@ -6,7 +6,7 @@ import { connectedAthlete } from './connectedAthlete.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 
-/** Nobody else's test connects this one: many sports, several years, shoes and a bike. */
+/** Used by this test only. */
 const ATHLETE = 10_000_002;
 
 interface World {

@@ -6,9 +6,9 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { untilHearing } from './liveUpdates.ts';
 import { expectToast } from './toasts.ts';
 
-/** Nobody else's test connects this one. */
+/** Used by this test only. */
 const ATHLETE = 10_000_005;
-/** What Strava tells comes to a screen in a moment, on a busy machine after all that is being imported. */
+/** Limit until an event shows on a screen, on a busy machine after all imports. */
 const LIVE_MS = 120_000;
 
 function athleteOf(strava: Standin) {
@@ -23,7 +23,7 @@ async function openSection(page: Page, name: string) {
   return section;
 }
 
-// Each goes on where the one before it ended.
+// Each test continues the one before.
 test.describe.configure({ mode: 'serial' });
 
 test('SPEC §4 webhook subscription: the webhook is absent, is registered, and its fields are shown', async ({

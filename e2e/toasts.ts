@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /**
- * Notes what toasts say on the pages of this context. A toast leaves after four seconds of the page's clock, which may be less than a
- * busy machine takes to look for it.
+ * Records toasts on the pages of this context, because a toast disappears after four seconds, which may be too short
+ * on a busy machine.
  */
 export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -18,7 +18,6 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until a toast has said this since the page was loaded. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const said = () => page.evaluate(() => (window as unknown as { toasts: string[] }).toasts);
   await expect.poll(said, 'what toasts said').toContain(text);

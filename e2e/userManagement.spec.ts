@@ -4,7 +4,7 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { expectToast } from './toasts.ts';
 
-/** The dashboard may have other tables: what could not be imported, for example. */
+/** The dashboard may have other tables, such as failed imports. */
 const usersIn = (page: Page) => page.getByRole('region', { name: 'User Management' }).getByRole('table');
 
 test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes a user by mouse', async ({

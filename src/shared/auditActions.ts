@@ -15,7 +15,7 @@ export const AUDIT_OBJECTS = [
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
-/** Every action of the audit log, with the kind of object that it is about. The server writes no other, and the client has words for each. */
+/** Every action of the audit log, with the kind of its object. */
 export const OBJECT_OF_ACTION = {
   'user.first_admin_created': 'user',
   'user.created': 'user',
@@ -71,8 +71,8 @@ export const OBJECT_OF_ACTION = {
 
 export type AuditAction = keyof typeof OBJECT_OF_ACTION;
 
-/** Reads of the data of one person. */
+/** Reads of one user's data. */
 export type ReadAction = Extract<AuditAction, `${string}viewed`>;
 
-/** Actions that the log of a study shows too. */
+/** Actions that a study's log shows too. */
 export type StudyLogAction = Exclude<Extract<AuditAction, `${'study' | 'team' | 'participant'}.${string}`>, ReadAction>;

@@ -7,7 +7,7 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** By time zone: making one takes longer than most of what it is made for. */
+/** Cached by time zone, because creating one is slower than most uses of it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day `YYYY-MM-DD` that `moment` falls on in `timezone`. */
@@ -17,7 +17,7 @@ export function dayIn(timezone: string, moment: Date): string {
   return format.format(moment);
 }
 
-/** The first moment of the calendar day `day` in `timezone`; of a day that the zone skipped, that of the next. */
+/** The start of the calendar day `day` in `timezone`; of a day that the zone skipped, the start of the next. */
 export function startOfDay(timezone: string, day: string): Date {
   const noon = Date.parse(`${day}T12:00:00Z`);
   let before = noon - 30 * HOUR_MS;

@@ -1,4 +1,4 @@
-/** Every number and name that both programs must agree on. Order and section numbers follow the specification. */
+/** Numbers and names shared by client and server; order and section numbers follow the specification. */
 
 /** §9 Base path of every call. */
 export const API_BASE = '/api';
@@ -8,10 +8,10 @@ export const CLIENT_ID = 'web';
 /** §7, §9 Names of the session's cookies and headers. */
 export const REFRESH_COOKIE = 'refresh_token_cookie';
 export const CSRF_COOKIE = 'csrf_refresh_token';
-/** Tells a browser that signed in before from strangers; worth nothing else. */
+/** Identifies a browser that signed in before; grants no access. */
 export const DEVICE_COOKIE = 'known_device';
 export const CSRF_HEADER = 'X-CSRF-TOKEN';
-/** §7 Says that the caller wants a refresh; its value is the word `true`, never a token. */
+/** §7 Marks a refresh; its value is the word `true`, never a token. */
 export const REFRESH_HEADER = 'x-refresh-token';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
@@ -22,10 +22,10 @@ export const EMAIL_MAX = 254;
 export const LAB_NAME_MIN = 3;
 export const LAB_NAME_MAX = 120;
 export const SEARCH_MAX = 200;
-/** How many of each kind the palette finds. */
+/** Maximum number of results per kind in the palette. */
 export const SEARCH_GROUP_MAX = 8;
 
-/** §9 Least time in milliseconds that a form shows that it is sending. */
+/** §9 Minimum time in milliseconds that a form shows a submission. */
 export const SUBMIT_DELAY_MS = {
   createLab: 1000,
   createUser: 600,
@@ -38,18 +38,18 @@ export const SUBMIT_DELAY_MS = {
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 export const DEFAULT_PAGE_SIZE: PageSize = 10;
-/** §9 Height in CSS pixels of the rows that fill up a short page. */
+/** §9 Height in CSS pixels of the padding rows of a short page. */
 export const PADDING_ROW_HEIGHT = 48;
 
-/** §9 Toasts: time on screen in milliseconds, and how many are seen at once. */
+/** §9 Toasts: milliseconds on screen, and maximum number at once. */
 export const TOAST = { durationMs: 4000, maxVisible: 3 } as const;
 
-/** §9 Seconds for which the client keeps what it read. */
+/** §9 Seconds that the client caches what it read. */
 export const CACHE_SECONDS = 300;
-/** §9 Reads are tried again this often, after min(1000·2ⁿ, capMs) milliseconds. */
+/** §9 Number of retries of a read, after min(1000·2ⁿ, capMs) milliseconds. */
 export const RETRY = { times: 3, baseMs: 1000, capMs: 30_000 } as const;
 
-/** §9 A stat card's value longer than this is set in a smaller font. */
+/** §9 Longer values of a stat card have a smaller font. */
 export const STAT_VALUE_LONG = 30;
 
 /** §9 Dates and times are German in every language of the product. */
@@ -60,32 +60,32 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_GRACE_SECONDS = 10;
 export const SESSION_IDLE_SECONDS = 12 * 3600;
 export const SESSION_MAX_SECONDS = 7 * 24 * 3600;
-/** DECISIONS §5 How long a password that an admin gave may be used to sign in. */
+/** DECISIONS §5 Validity of a password set by an admin. */
 export const TEMPORARY_PASSWORD_SECONDS = 72 * 3600;
-/** DECISIONS §4 Failed sign-ins of one account from one address before it has to wait. */
+/** DECISIONS §4 Failed sign-ins of one account from one address before it must wait. */
 export const LOGIN_FAILURES_MAX = 10;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 /** How long a browser or an address stays known to an account after its last sign-in. */
 export const KNOWN_ORIGIN_SECONDS = 180 * 24 * 3600;
 
-/** What the spreadsheet of all activities is called. */
+/** File name of the spreadsheet of all activities. */
 export const ACTIVITIES_FILE = 'activities.xlsx';
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What the file of the audit log is called. */
+/** File name of the audit log's export. */
 export const AUDIT_FILE = 'audit-log.csv';
 
-/** DECISIONS §6 What Strava calls a sport that Kadenz counts as a run. */
+/** DECISIONS §6 Strava's sports that count as a run. */
 export const RUN_SPORTS = ['Run', 'TrailRun', 'VirtualRun'] as const;
 /** Days of the "Last Week" and "Last 4 Weeks" tiles, today included. */
 export const LAST_WEEK_DAYS = 7;
 export const LAST_FOUR_WEEKS_DAYS = 28;
 
-/** PAGES §3.1 How many things that need the admin are named first, and how many at most. */
+/** PAGES §3.1 Number of attention items shown first, and the maximum. */
 export const ATTENTION_FIRST = 5;
 export const ATTENTION_MAX = 100;
 
-/** PAGES §3.4 What a study may say: lengths in characters, the rest as named. */
+/** PAGES §3.4 Limits of a study: lengths in characters, the rest as named. */
 export const STUDY_LIMITS = {
   titleMin: 3,
   titleMax: 120,
@@ -103,7 +103,7 @@ export const STUDY_LIMITS = {
   reopenDays: 30,
 } as const;
 
-/** PAGES §3.5 to §3.8 What a participant may say, and how many one call adds. */
+/** PAGES §3.5 to §3.8 Limits of a participant, and of the number added by one call. */
 export const PARTICIPANT_LIMITS = {
   groupMax: 40,
   noteMax: 500,
@@ -111,17 +111,17 @@ export const PARTICIPANT_LIMITS = {
   perCall: 1000,
 } as const;
 
-/** What of a study is its rule: when a week counts. A change of it needs a reason. */
+/** The fields of a study's rule, when a week counts; a change needs a reason. */
 export const STUDY_RULE_FIELDS = ['sports', 'min_active_days', 'min_minutes'] as const;
 
-/** Characters of the reason that a change may carry. */
+/** Maximum length of a reason in characters. */
 export const REASON_MAX = 500;
 
-/** Grows with each change of what athletes agree to before they go to Strava (`client/texts`, auth-start). */
+/** Raised with each change of the consent text for athletes (`client/texts`, auth-start). */
 export const STRAVA_CONSENT_VERSION = 1;
-/** A sync that somebody asks for by hand is done at most this often. */
+/** Minimum interval of syncs by hand. */
 export const SYNC_EVERY_SECONDS = 15 * 60;
-/** Strava's data of a connection that ended are deleted after so many days; its policy allows 30. */
+/** Days until Strava's data of an ended connection are deleted; its policy allows 30. */
 export const DELETE_AFTER_DAYS = 30;
-/** Second-by-second data are a copy for looking at, which Strava's policy limits to so many days. */
+/** Days that streams are kept, as limited by Strava's policy. */
 export const DETAILS_KEPT_DAYS = 7;

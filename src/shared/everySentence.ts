@@ -3,7 +3,7 @@ import { researchMessages } from './researchMessages.ts';
 import { serverMessages } from './serverMessages.ts';
 import { stravaMessages } from './stravaMessages.ts';
 
-/** Every sentence that either program may say: its English by code. A client may branch on a code, people read the words. */
+/** Every sentence of client and server in English by code; a client may branch on codes. */
 export const everySentence = {
   ...messages.table,
   ...serverMessages.table,

@@ -1,6 +1,7 @@
 /**
- * A participant's pseudonym, `KDZ-004-4`: the study's prefix (2 to 5 letters), a number (3 to 6 digits) and a check character, a
- * digit. Letters stand only before the first hyphen and digits only after it, so I and 1 or O and 0 cannot be confused.
+ * A participant's pseudonym, `KDZ-004-4`: the study's prefix (2 to 5 letters), a number (3 to 6 digits) and a check
+ * digit. Letters stand only before the first hyphen and digits only after it, so that I and 1 or O and 0 are not
+ * confused.
  */
 export interface ParticipantCode {
   prefix: string;
@@ -9,12 +10,12 @@ export interface ParticipantCode {
 }
 
 const SHAPE = /^([A-Z]{2,5})-(\d{3,6})-(\d)$/;
-/** Without anything between them, letters end where digits begin, or letters that stand for digits. */
+/** Without a separator, letters end where digits, or letters that stand for digits, begin. */
 const LOOSE = /^(?:([A-Z01]{2,5})-|([A-Z]{2,5}))([\dOIL]{3,6})-([\dOIL])$/;
-/** What stands between the parts: word processors make other dashes out of a hyphen. */
+/** Separators: word processors replace hyphens by other dashes. */
 export const BETWEEN = /\s*[-\u2010-\u2015\u2212]\s*|\s+/g;
 
-/** Damm's quasigroup of order 10: every single wrong digit and every swap of neighbours changes the check digit. */
+/** Damm's quasigroup of order 10 detects every single wrong digit and every swap of neighbours. */
 const DAMM = [
   '0317598642',
   '7092154863',
@@ -34,19 +35,19 @@ export function checkCharacter(prefix: string, number: string): string {
   return [...digits].reduce((state, digit) => DAMM[Number(state)]?.[Number(digit)] ?? '0', '0');
 }
 
-/** The code of `number` in the study with `prefix`; the number gets at least three digits. */
+/** The code of `number` with `prefix`; the number has at least three digits. */
 export function codeOf(prefix: string, number: number): string {
   const digits = String(number).padStart(3, '0');
   return `${prefix}-${digits}-${checkCharacter(prefix, digits)}`;
 }
 
-/** The parts of a code, whether or not its check character fits; null when it is not shaped like one. */
+/** Parts of a code, with or without a correct check character; null for another shape. */
 export function parseCode(code: string): ParticipantCode | null {
   const [, prefix, number, check] = SHAPE.exec(code) ?? [];
   return prefix && number && check ? { prefix, number, check } : null;
 }
 
-/** A code as people type it, in the spelling in which it is stored: capitals, hyphens, no letters where digits stand. */
+/** A typed code in its stored spelling: capitals, hyphens, no letters instead of digits. */
 export function normalizeCode(typed: string): string {
   const text = typed.normalize('NFKC').trim().toUpperCase();
   const [, apart, together, number, check] = LOOSE.exec(text.replaceAll(BETWEEN, '-')) ?? [];
@@ -57,7 +58,7 @@ export function normalizeCode(typed: string): string {
   return `${toLetters(prefix)}-${toDigits(number)}-${toDigits(check)}`;
 }
 
-/** Whether `code`, a normalized one, is a whole code whose check character fits. */
+/** Whether the normalized `code` is complete with a correct check character. */
 export function isWholeCode(code: string): boolean {
   const parts = parseCode(code);
   return parts !== null && checkCharacter(parts.prefix, parts.number) === parts.check;
@@ -65,7 +66,7 @@ export function isWholeCode(code: string): boolean {
 
 export type CodeFault = { kind: 'shape' } | { kind: 'prefix' } | { kind: 'check'; suggestion: string };
 
-/** What is wrong with a normalized code in the study with `prefix`; null when nothing is. */
+/** The problem of a normalized code in the study with `prefix`; null when valid. */
 export function codeFault(code: string, prefix: string): CodeFault | null {
   const parts = parseCode(code);
   if (!parts) return { kind: 'shape' };
@@ -80,7 +81,7 @@ const TWO_DIGIT_DAY = '(?:0[1-9]|[12]\\d|3[01])';
 const TWO_DIGIT_MONTH = '(?:0[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d{2}';
 const MONTH_NAME = '(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec)[a-zä]*\\.?';
-/** Days as German, English and technical texts write them, also without anything between their parts. */
+/** German, English and technical dates, also without separators. */
 const DATES = [
   '\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?(?:19|20)?\\d{2}',
   `${YEAR}[./-]\\d{1,2}[./-]\\d{1,2}`,
@@ -91,7 +92,7 @@ const DATES = [
 ];
 const DATE = new RegExp(`(?<!\\d)(?:${DATES.join('|')})(?!\\d)`, 'i');
 
-/** Whether a line that somebody enters looks as if it named a person: an e-mail address or a date. */
+/** Whether an entered line looks personal: an e-mail address or a date. */
 export function looksPersonal(text: string): boolean {
   const plain = text.normalize('NFKC');
   return EMAIL_SIGN.test(plain) || DATE.test(plain);

@@ -3,16 +3,15 @@
 export const ROLES = ['user', 'admin', 'researcher'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a role is called on screen in each language. The search of users finds all of these names. */
+/** Names of the roles in each language; the search of users finds them all. */
 export const ROLE_NAMES: Record<'en' | 'de', Record<Role, string>> = {
   en: { user: 'User', admin: 'Admin', researcher: 'Researcher' },
   de: { user: 'Benutzer', admin: 'Admin', researcher: 'Forscher' },
 };
 
 /**
- * How far a right reaches:
- * `all` every row of the installation; `studies` rows of the studies that one owns or that are shared with one;
- * `own` only what is one's own account's.
+ * Reach of a right: `all` rows of the installation; `studies`: rows of the studies that the user owns or that are
+ * shared with them; `own`: rows of the user's account.
  */
 export type Reach = 'all' | 'studies' | 'own';
 
@@ -22,7 +21,10 @@ const everyoneOwn: Grants = { admin: 'own', researcher: 'own', user: 'own' };
 
 const studyPeople: Grants = { admin: 'all', researcher: 'studies' };
 
-/** Who may do what. A role that is not named may not. The server asks this table for every call; the client only hides by it. */
+/**
+ * The rights of each role; a role that is not named has none. The server checks every call; the client only hides by
+ * it.
+ */
 export const RIGHTS = {
   'profile:read': everyoneOwn,
   'profile:change-password': everyoneOwn,
@@ -81,24 +83,24 @@ export const RIGHTS = {
 
 export type Action = keyof typeof RIGHTS;
 
-/** How far `role` may do `action`; null when it may not at all. An unknown role may nothing. */
+/** The reach of `role` for `action`; null without the right, as for an unknown role. */
 export function reachOf(role: string, action: Action): Reach | null {
   const grants: Partial<Record<string, Reach>> = RIGHTS[action];
   return (Object.hasOwn(grants, role) ? grants[role] : null) ?? null;
 }
 
-/** Whether `role` may do `action` to anything at all. */
+/** Whether `role` has the right `action` with any reach. */
 export function may(role: string, action: Action): boolean {
   return reachOf(role, action) !== null;
 }
 
-/** Actions that stay open while a password change is due (DECISIONS §5). */
+/** Actions allowed while a password change is due (DECISIONS §5). */
 export const OPEN_WHILE_PASSWORD_CHANGE_DUE: readonly Action[] = ['profile:read', 'profile:change-password'];
 
-/** What part somebody has in a study: the admin's is that of every study, the others come from owning it or from its team. */
+/** Parts in a study: an admin's is `admin` in every study, the others come from ownership or team. */
 export const STUDY_PARTS = ['admin', 'owner', 'manager', 'analyst'] as const;
 export type StudyPart = (typeof STUDY_PARTS)[number];
-/** The parts that an owner gives to other researchers. */
+/** The parts that an owner can give. */
 export const TEAM_LEVELS = ['manager', 'analyst'] as const;
 export type TeamLevel = (typeof TEAM_LEVELS)[number];
 
@@ -106,7 +108,7 @@ const everyPart: readonly StudyPart[] = STUDY_PARTS;
 const keepers: readonly StudyPart[] = ['admin', 'owner', 'manager'];
 const heads: readonly StudyPart[] = ['admin', 'owner'];
 
-/** The same table once more where the reach is `studies`: which part in a study may do what in it. */
+/** The rights of each part in a study, for rights with the reach `studies`. */
 export const STUDY_RIGHTS = {
   'studies:read': everyPart,
   'studies:change': keepers,
@@ -122,7 +124,7 @@ export const STUDY_RIGHTS = {
 
 export type StudyAction = keyof typeof STUDY_RIGHTS;
 
-/** Whether somebody with this part in a study may do `action` in it. */
+/** Whether this part in a study may do `action`. */
 export function mayInStudy(part: StudyPart, action: StudyAction): boolean {
   return STUDY_RIGHTS[action].includes(part);
 }

@@ -1,4 +1,4 @@
-/** Where every screen lies, written once for both programs; `:id` is a UUID. */
+/** Paths of all screens, for both programs; `:id` is a UUID. */
 export const SCREENS = {
   home: '/',
   login: '/login',
@@ -30,7 +30,7 @@ export const SCREENS = {
 
 export type Screen = keyof typeof SCREENS;
 
-/** The address of the screen of one thing. */
+/** The address of one object's screen. */
 export function screenOf(screen: Screen, id: string): string {
   return SCREENS[screen].replace(':id', encodeURIComponent(id));
 }

@@ -1,19 +1,19 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** A sentence that either program may say: its code, what stands in it, and its English. This is what an error carries on the wire. */
+/** A sentence: its code, params and English text; errors carry it on the wire. */
 export type Sentence = {
   code: string;
   params?: SentenceParams | undefined;
   message: string;
 };
 
-/** What stands in a sentence; a sentence within another loses its full stop. */
+/** A sentence as a param loses its full stop. */
 export type SentenceParams = { [name: string]: string | number | Sentence };
 
 /** English and German have the same plural forms. */
 const LOCALE = 'de-DE';
 const plurals = new Intl.PluralRules(LOCALE);
-/** French parts thousands as every number of the product does, by a narrow space. */
+/** French numbers separate thousands by a narrow space, as the product does. */
 const numbers = new Intl.NumberFormat('fr');
 const formatters = {
   getPluralRules: () => plurals,
@@ -21,7 +21,7 @@ const formatters = {
   getDateTimeFormat: () => new Intl.DateTimeFormat(LOCALE),
 };
 
-/** A message of a catalogue; the build has parsed those that take params, so that no parser is in the bundle. */
+/** A message of a catalogue; the build parses those with params, so that the bundle has no parser. */
 export type IcuMessage = ConstructorParameters<typeof IntlMessageFormat>[0];
 
 const formats = new Map<IcuMessage, IntlMessageFormat>();
@@ -40,7 +40,7 @@ export function fillIn(message: IcuMessage, params: Record<string, string | numb
   return String(format.format(params));
 }
 
-/** The params as they are filled in: those that are sentences in the words that `say` finds for them. */
+/** The params for filling in; params that are sentences are translated by `say`. */
 export function wordsOf(params: SentenceParams, say: (sentence: Sentence) => string): Record<string, string | number> {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
@@ -54,11 +54,11 @@ type ParamArguments<Text> = keyof ParamsOf<Text> extends never ? [] : [params: P
 export interface Sentences<Table extends Record<string, string>> {
   /** The sentence of the table with this code. */
   <Code extends keyof Table & string>(code: Code, ...params: ParamArguments<Table[Code]>): Sentence;
-  /** English by code, in the syntax of ICU. */
+  /** English by code, in ICU syntax. */
   readonly table: Table;
 }
 
-/** The sentences of a table, which has the English of each under its code. */
+/** The sentences of a table of English texts by code. */
 export function sentencesOf<const Table extends Record<string, string>>(table: Table): Sentences<Table> {
   const sentence = (code: keyof Table & string, params?: SentenceParams): Sentence => {
     const english = table[code] ?? code;
@@ -75,7 +75,7 @@ export function sentencesOf<const Table extends Record<string, string>>(table: T
   return Object.assign(sentence, { table });
 }
 
-/** The params that a message in the syntax of ICU takes: of plural forms and numbers a number, of choices a word. */
+/** The params of an ICU message: numbers for plurals and numbers, words for choices. */
 export type ParamsOf<Message, Value = SentenceParams[string]> = Message extends string
   ? { [Name in keyof Outside<Message, Value>]: Outside<Message, Value>[Name] }
   : never;
@@ -102,7 +102,7 @@ type Choice<
   ? Branch<Branches, Value, Params & Record<Name, Kind extends 'plural' ? number : string>>
   : never;
 
-/** A brace that closes before the next one opens ends the branches. */
+/** A closing brace before the next opening one ends the branches. */
 type Branch<Rest, Value, Params> = Rest extends `${infer Key}{${infer Words}`
   ? Key extends `${string}}${string}`
     ? Outside<Rest, Value, Params>

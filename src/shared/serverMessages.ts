@@ -1,6 +1,6 @@
 import { sentencesOf } from './sentence.ts';
 
-/** The sentences that only the server says, so that their English is not part of the client. */
+/** Sentences of the server only, which are not part of the client. */
 export const serverMessages = sentencesOf({
   /** Sessions, users and what every call may be refused for */
   subscription_not_found: 'No subscription found',

@@ -2,7 +2,7 @@ import { codeFault, looksPersonal, normalizeCode } from './participantCode.ts';
 import { researchMessages } from './researchMessages.ts';
 import type { Sentence } from './sentence.ts';
 
-/** Why a typed text is not a code of the study with `prefix`, as a sentence; null for a valid code. */
+/** The problem of a typed code in the study with `prefix`; null when valid. */
 export function typedCodeFault(typed: string, prefix: string): Sentence | null {
   const fault = codeFault(normalizeCode(typed), prefix);
   switch (fault?.kind) {

@@ -34,15 +34,15 @@ import { ENDPOINTS } from './testing/endpoints.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { settled, startWireServer, type WireServer } from './testing/wireServer.ts';
 
-/** What the server serves for machines and people who look after it. No screen calls it. */
+/** Calls for operators and programs, which no screen makes. */
 const NOT_FOR_THE_CLIENT = [nameOf(SYSTEM_CALLS.health), nameOf(SYSTEM_CALLS.ready)];
 
-/** The endpoints that signing in before the examples and signing out after them use. */
+/** Endpoints used to sign in and out around the examples. */
 const OF_THE_SESSION = ['login', 'logout'];
 
 const Empty = Type.Null();
 
-/** Every call that the client makes, and what a success answers. */
+/** Every call of the client in this area, with the schema of its success. */
 const ANSWERS: Record<string, TSchema> = {
   ...agreed(AUTH_CALLS.login, TokenAnswer),
   ...agreed(AUTH_CALLS.refresh, TokenAnswer),
@@ -59,7 +59,7 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(USER_CALLS.reactivateUser, UserAnswer),
   ...agreed(USER_CALLS.changePassword, Empty),
   ...agreed(AUDIT_CALLS.listAudit, AuditAnswer),
-  /** A file: the tests of the server read it. */
+  /** A file, read by the server's tests. */
   [nameOf(AUDIT_CALLS.exportAudit)]: Empty,
   ...agreed(AUTH_CALLS.listSessions, SessionsAnswer),
   ...agreed(AUTH_CALLS.endSessions, Empty),
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Calls every endpoint there is, so that a new one without an example fails here. */
+/** Calls every endpoint, so that a new one without an example fails. */
 async function useEveryEndpoint(): Promise<void> {
   const {
     listUsers,
@@ -115,7 +115,7 @@ async function useEveryEndpoint(): Promise<void> {
       const found = await store.dispatch(searchApi.endpoints.search.initiate('otter')).unwrap();
       expect(found.users).toEqual([{ id, email: person.email, role: 'user' }]);
     },
-    // Not kept on screen: after the deletion it would be asked for once more.
+    // Without a subscription, because it would be read again after the deletion.
     getUser: () => store.dispatch(getUser.initiate(id, { subscribe: false })).unwrap(),
     getUserOverview: () => store.dispatch(getUserOverview.initiate(id, { subscribe: false })).unwrap(),
     resetPassword: () => store.dispatch(resetPassword.initiate({ id, new_password: 'five dry badgers' })).unwrap(),
@@ -134,7 +134,7 @@ async function useEveryEndpoint(): Promise<void> {
   expect(used).toEqual([...ENDPOINTS.accounts].sort());
   for (const example of Object.values(examples)) await example();
   await server.openTab(browser);
-  // Signing out gives up what is still being read anew, such as the profile after the change of the password.
+  // A sign-out cancels pending reads, such as the profile after a change of the password.
   await settled(store, browser);
   await store.dispatch(logout());
 }
@@ -179,7 +179,7 @@ test('every call that the client makes has its answer in the contract', () => {
 });
 
 test.each([
-  ['nobody is signed in', 401, () => fetch(`${server.origin}/api/users`)],
+  ['no user is signed in', 401, () => fetch(`${server.origin}/api/users`)],
   ['there is no such path', 404, () => fetch(`${server.origin}/api/nothing`)],
   ['the body is no JSON', 400, () => post('{')],
   ['the body is of another type', 415, () => post('<a/>', 'text/xml')],

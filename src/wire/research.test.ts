@@ -10,7 +10,7 @@ const { createLab, createResearcher, getLab, listLabResearchers } = labsApi.endp
 const { addTeamMember, changeStudy, createStudy, deleteStudy, getStudy, listStudies } = studiesApi.endpoints;
 const { changeParticipant, createParticipants, getParticipant, listParticipants } = participantsApi.endpoints;
 
-const NOBODYS_ID = '0190aaaa-0000-7000-8000-000000000001';
+const UNKNOWN_ID = '0190aaaa-0000-7000-8000-000000000001';
 
 let server: WireServer;
 let admin: AppStore;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-/** A researcher of the lab, and what the browser of theirs needs to sign in. */
+/** A researcher of the lab, with the data to sign in. */
 async function researcher(): Promise<{ id: string; email: string; password: string }> {
   const user = await server.user();
   await admin.dispatch(createResearcher.initiate({ user_id: user.id, lab_id: labId })).unwrap();
@@ -67,7 +67,7 @@ test('SPEC §7 research: a user who is promoted is a researcher at once, in a br
   });
 });
 
-test('who saves a study that somebody else saved meanwhile is told, and saves on top of what they see then', async () => {
+test('a save of a study that another user saved meanwhile is refused, and succeeds on the newer state', async () => {
   const owner = await researcher();
   const [atWork, atHome] = [await server.signIn(server.browser(), owner), await server.signIn(server.browser(), owner)];
   const { id } = await studyOf(atWork);
@@ -87,7 +87,7 @@ test('who saves a study that somebody else saved meanwhile is told, and saves on
     updated_by_email: owner.email,
   });
   await atHome.dispatch(changeStudy.initiate({ ...mine, version: theirs.version })).unwrap();
-  // What is on the other screen learns of it with its own next reading, and has lost nothing.
+  // The other screen gets the change with its next read and keeps its edits.
   const both = await atWork.dispatch(getStudy.initiate(id, { forceRefetch: true })).unwrap();
   expect(both).toMatchObject({ title: 'Sleep and training', description: 'Two nights a week', version: 3 });
 });
@@ -104,7 +104,7 @@ test('two people who save a study at the same moment: one of them is told of the
   expect((await store.dispatch(getStudy.initiate(id, { forceRefetch: true })).unwrap()).version).toBe(2);
 });
 
-test('a participant that somebody else changed meanwhile is not overwritten', async () => {
+test('a participant that another user changed meanwhile is not overwritten', async () => {
   const store = await server.signIn(server.browser(), await researcher());
   const { id: study_id, code_prefix } = await studyOf(store);
   const generate = { count: 1, numbering: 'running' } as const;
@@ -155,7 +155,7 @@ test('an analyst reads a shared study and may not change it; a stranger does not
 });
 
 test('SPEC §8 research reads: what is not there is said in the sentences of the catalogue, with the id', async () => {
-  const id = NOBODYS_ID;
+  const id = UNKNOWN_ID;
   const missing = (message: string) => ({ status: 404, message });
   await expect(admin.dispatch(getLab.initiate(id)).unwrap()).rejects.toMatchObject(
     missing(`Lab with id ${id} not found`),

@@ -44,7 +44,7 @@ const OURS = [LAB_CALLS, STUDY_CALLS, PARTICIPANT_CALLS]
 
 const Empty = Type.Null();
 
-/** Every call about research that the client makes, and what a success answers. */
+/** Every call of the client in this area, with the schema of its success. */
 const ANSWERS: Record<string, TSchema> = {
   ...agreed(LAB_CALLS.getResearchSummary, ResearchSummary),
   ...agreed(LAB_CALLS.getAttention, AttentionAnswer),
@@ -99,10 +99,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Nothing is kept on screen: what is changed or deleted would be asked for once more. */
+/** Without subscriptions, because changed or deleted data would be read again. */
 const ONCE = { subscribe: false } as const;
 
-/** Calls every endpoint there is, so that a new one without an example fails here. */
+/** Calls every endpoint, so that a new one without an example fails. */
 async function useEveryEndpoint(): Promise<void> {
   const labs = labsApi.endpoints;
   const studies = studiesApi.endpoints;

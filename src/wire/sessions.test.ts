@@ -27,7 +27,7 @@ const read = (store: AppStore, search = '') =>
 
 const isSignedIn = (store: AppStore) => store.getState().auth.isAuthenticated;
 
-/** Somebody who has a copy of the cookies refreshes with them. */
+/** A refresh with a copy of the cookies. */
 async function refreshWith(cookies: Record<string, string>): Promise<number> {
   const answer = await server.app.inject({
     method: 'POST',
@@ -127,7 +127,7 @@ describe.each([
     browser = server.browser({ locks });
   });
 
-  test('two that refresh at once both go on, and nobody is signed out', async () => {
+  test('two tabs that refresh at once both go on, and neither is signed out', async () => {
     const here = await server.signIn(browser, admin);
     const there = await server.openTab(browser);
     server.clock.advance(EXPIRED);
@@ -183,7 +183,7 @@ describe.each([
     const leaving = here.dispatch(logout());
     release();
     await Promise.all([reading, leaving]);
-    // Who hears of it by a refusal empties the cache a turn of the event loop later.
+    // A tab that learns of it by a refusal empties its cache one turn of the event loop later.
     await eventually(there, ({ auth, api }) => !auth.isAuthenticated && Object.keys(api.queries).length === 0);
     expect(here.getState().auth).toMatchObject({ isAuthenticated: false, error: null });
     expect(await refreshWith(cookies)).toBe(401);
@@ -211,7 +211,7 @@ describe.each([
     expect((await server.openTab(browser)).getState().auth.isAuthenticated).toBe(false);
   });
 
-  test('a sign-in as somebody else takes every tab with it, and nothing of the former user is left', async () => {
+  test('a sign-in as another user switches every tab, and no data of the former user is left', async () => {
     const other = await server.user({ role: 'researcher' });
     const there = await server.signIn(browser, admin);
     await read(there);
@@ -229,7 +229,7 @@ describe.each([
     expect(isSignedIn(there)).toBe(true);
   });
 
-  test('a sign-in as the same person while the other tab refreshes signs nobody out', async () => {
+  test('a sign-in as the same user while the other tab refreshes signs neither tab out', async () => {
     const there = await server.signIn(browser, admin);
     server.clock.advance(EXPIRED);
     const release = browser.hold(REFRESH);

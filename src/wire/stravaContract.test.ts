@@ -51,7 +51,7 @@ const OURS = [ATHLETE_CALLS, ACTIVITY_CALLS, CONNECTION_CALLS, CONTROL_CALLS]
 
 const Empty = Type.Null();
 
-/** Every call about Strava that the client makes, and what a success answers. */
+/** Every call of the client in this area, with the schema of its success. */
 const ANSWERS: Record<string, TSchema> = {
   ...agreed(ACTIVITY_CALLS.getStravaDashboard, StravaDashboard),
   ...agreed(CONNECTION_CALLS.getOwnAthlete, OwnAthleteAnswer),
@@ -80,7 +80,7 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(ATHLETE_CALLS.disconnectAthlete, Empty),
   ...agreed(ACTIVITY_CALLS.listActivities, ActivitiesAnswer),
   ...agreed(ACTIVITY_CALLS.excludeActivities, ExcludeActivitiesAnswer),
-  /** A file: the server's own tests open it. */
+  /** A file, opened by the server's tests. */
   [nameOf(ACTIVITY_CALLS.exportActivities)]: Empty,
   ...agreed(ACTIVITY_CALLS.getActivity, ActivityAnswer),
   ...agreed(ACTIVITY_CALLS.getActivityStreams, ActivityStreamsAnswer),
@@ -89,13 +89,13 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(ACTIVITY_CALLS.changeGear, GearAnswer),
 };
 
-/** What Strava itself calls, and the stream that is followed outside of the endpoints. */
+/** Calls by Strava, and the stream that is read outside of the endpoints. */
 const NOT_BY_ENDPOINTS = [
   nameOf(CONTROL_CALLS.greetWebhook),
   nameOf(CONTROL_CALLS.receiveEvent),
   nameOf(ACTIVITY_CALLS.updates),
 ];
-/** However busy the machine is: two athletes' activities have come by then. */
+/** Long enough for the import of two athletes on a slow machine. */
 const IMPORT_LIMIT_MS = 90_000;
 
 let standin: Standin;
@@ -132,10 +132,10 @@ afterAll(async () => {
   await standin.close();
 });
 
-/** Nothing is kept on screen: what is changed or deleted would be asked for once more. */
+/** Without subscriptions, because changed or deleted data would be read again. */
 const ONCE = { subscribe: false } as const;
 
-/** Lets the person of the tab grant access to what one of Strava's athletes does. */
+/** Connects the tab's user to an athlete of Strava. */
 async function connect(store: AppStore, athleteId: number): Promise<void> {
   const { startStravaAuth, finishStravaAuth } = stravaApi.endpoints;
   const wish = { consent_version: 1, lang: 'en' } as const;
@@ -145,7 +145,7 @@ async function connect(store: AppStore, athleteId: number): Promise<void> {
   await store.dispatch(finishStravaAuth.initiate({ state: state ?? '', code, scope })).unwrap();
 }
 
-/** Things that went wrong with the athlete, for somebody to try again. */
+/** Problems of the athlete for retries. */
 async function addProblems(athleteId: string): Promise<string> {
   const now = server.clock.now();
   const rows = [17_000_000_001, 17_000_000_002].map((strava_id) => ({
@@ -161,21 +161,21 @@ async function addProblems(athleteId: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Nothing is under way any more that could write down a later sync or another state of an athlete. */
+/** Waits for work that could record a later sync or change an athlete. */
 const untilIdle = () =>
   eventually(async () => {
     const left = await server.app.jobs?.counts();
     return left && Object.values(left).every((count) => count === 0);
   }, IMPORT_LIMIT_MS);
 
-/** As if the last sync were long ago. */
+/** Backdates the last syncs. */
 const forgetSyncs = () =>
   server.db
     .updateTable('athletes')
     .set({ last_sync_at: new Date(0), status: 'connected' })
     .execute();
 
-/** Calls every endpoint there is, so that a new one without an example fails here. */
+/** Calls every endpoint, so that a new one without an example fails. */
 async function useEveryEndpoint(): Promise<void> {
   const { endpoints: strava } = stravaApi;
   const { endpoints: athletes } = athletesApi;

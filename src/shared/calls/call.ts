@@ -1,6 +1,6 @@
 import type { Action } from '#shared/roles.ts';
 
-/** What goes over the wire, by the types of `contract`: the body, and the answer of a success. */
+/** Types of body and success answer, from `contract`. */
 interface Traffic {
   body?: object;
   answer?: unknown;
@@ -10,13 +10,13 @@ interface Traffic {
 export interface Call<Carries extends Traffic = Traffic> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Who may; without one nobody needs to be signed in. */
+  /** The required right; without one the call is public. */
   readonly right?: Action | undefined;
   /** For the compiler only. */
   readonly carries?: Carries;
 }
 
-/** The calls of an area by name. Routes, endpoints, and the tests of the wire take them from here. */
+/** The calls of an area by name, used by routes, endpoints and wire tests. */
 export type Calls = Readonly<Record<string, Call>>;
 
 export type AnswerOf<Of> = Of extends Call<infer Carries> ? Carries['answer'] : never;
@@ -30,7 +30,7 @@ export function call<Carries extends Traffic = Traffic>(
   return { method, path, right };
 }
 
-/** Method and path of a call, with its `:id`, and its `:user_id` where it has one, filled in and escaped. */
+/** Method and path of a call with `:id` and `:user_id` filled in and escaped. */
 export function callOf({ method, path }: Call, id = '', userId = ''): Pick<Call, 'method' | 'path'> {
   return { method, path: withId(path, id, userId) };
 }
@@ -40,7 +40,7 @@ export function withId(path: string, id: string, userId = ''): string {
   return path.replace(':id', encodeURIComponent(id)).replace(':user_id', encodeURIComponent(userId));
 }
 
-/** A call as a log or a list names it. */
+/** `METHOD /path`, for logs and lists. */
 export function nameOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }

@@ -11,7 +11,6 @@ import { STUDY_CALLS } from './studies.ts';
 import { SYSTEM_CALLS } from './system.ts';
 import { USER_CALLS } from './users.ts';
 
-/** Every call that the server answers. */
 export const EVERY_CALL: readonly Call[] = [
   AUTH_CALLS,
   USER_CALLS,

@@ -23,7 +23,7 @@ const listed = {
   name: Type.String(),
   /** ISO 8601 UTC. */
   start_date: Type.String(),
-  /** Wall clock where it was recorded, `YYYY-MM-DDTHH:MM:SS`, no zone. */
+  /** Local time where it was recorded, `YYYY-MM-DDTHH:MM:SS`, no zone. */
   start_date_local: Type.String(),
   distance: Type.Number(),
   moving_time: Type.Integer(),
@@ -40,7 +40,7 @@ export const ListedActivity = Type.Object(listed);
 export type ListedActivity = Static<typeof ListedActivity>;
 
 const filters = {
-  /** What Strava calls it; several separated by commas: `Run,TrailRun,VirtualRun`. */
+  /** Strava's names of sports, separated by commas: `Run,TrailRun,VirtualRun`. */
   sport: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   from: Type.Optional(Type.String({ maxLength: 10 })),
   to: Type.Optional(Type.String({ maxLength: 10 })),
@@ -49,7 +49,10 @@ const filters = {
   distance_max: Type.Optional(Metres),
 };
 
-/** Which activities are exported: all, unless filtered. Days are `YYYY-MM-DD` where they were recorded, distances metres; both ends count. */
+/**
+ * Filters of the exported activities. Days are `YYYY-MM-DD` where they were recorded, distances metres; both ends are
+ * included.
+ */
 export const ActivitiesExportQuery = Type.Object(
   {
     /** Case-insensitive, in title, sport, device and the athlete's name. */
@@ -71,9 +74,9 @@ export interface ActivitiesQuery
   before?: string;
 }
 /**
- * The filters of the export, and where in the list: `after` and `before` are keys from an answer, which reach any page at once;
- * `page` without a key counts from the beginning and goes at most ACTIVITIES_PAGE_DEPTH rows deep; `before=end` is the last page.
- * Default order: `-start`.
+ * The filters of the export, and the position in the list: `after` and `before` are keys from an answer and reach any
+ * page; `page` without a key is at most ACTIVITIES_PAGE_DEPTH rows deep; `before=end` is the last page. Default
+ * order: `-start`.
  */
 export const ActivitiesQuery = listQuery(ACTIVITIES_SORTABLE, {
   ...filters,
@@ -83,14 +86,14 @@ export const ActivitiesQuery = listQuery(ACTIVITIES_SORTABLE, {
   after: Type.Optional(Type.String({ maxLength: 300 })),
   before: Type.Optional(Type.String({ maxLength: 300 })),
 });
-/** Rows from the beginning that a page without a key may lie deep. */
+/** Maximum depth in rows of a page without a key. */
 export const ACTIVITIES_PAGE_DEPTH = 10_000;
-/** Matches of a search are counted up to here; more are "more than". */
+/** Matches of a search are counted up to this number; beyond it the total is a lower bound. */
 export const ACTIVITIES_COUNTED = 1000;
 
 /**
- * `total_is_exact` is false when there are more than `total`. `totals` (metres, seconds) are those of the whole filter, null when it was
- * not counted to its end. `next` and `previous` are keys for `after` and `before`; null where the list ends.
+ * `total_is_exact` is false when there are more than `total`. `totals` (metres, seconds) are of the whole filter,
+ * null when not fully counted. `next` and `previous` are keys for `after` and `before`; null at the ends.
  */
 export const ActivitiesAnswer = Type.Object({
   activities: Type.Array(ListedActivity),
@@ -119,7 +122,7 @@ export const Activity = Type.Object({
   commute: Type.Boolean(),
   gear_id: Text,
   gear_name: Text,
-  /** When Kadenz first had it, and when what it shows was fetched. */
+  /** First import, and the last fetch of the shown values. */
   imported_at: Type.String(),
   fetched_at: Type.String(),
   exclusion: Type.Union([
@@ -131,14 +134,14 @@ export const Activity = Type.Object({
   may_exclude: Type.Boolean(),
 });
 export type Activity = Static<typeof Activity>;
-/** Of one that was deleted at Strava only that is left. */
+/** An activity deleted at Strava has only that field. */
 export const ActivityAnswer = Type.Object({
   activity: Type.Union([Activity, Type.Null()]),
   deleted_at: Text,
 });
 export type ActivityAnswer = Static<typeof ActivityAnswer>;
 
-/** In the words of JSON Schema 2020-12, which OpenAPI 3.1 uses and `Type.Tuple` does not. */
+/** Written as JSON Schema 2020-12, which OpenAPI 3.1 uses and `Type.Tuple` does not. */
 const Position = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
 const Series = Type.Union([Type.Array(Num), Type.Null()]);
 const Lap = Type.Object({
@@ -151,11 +154,11 @@ const Lap = Type.Object({
 });
 export type Lap = Static<typeof Lap>;
 /**
- * What a chart of the activity needs; `state` says why when there is nothing. Series are aligned: seconds, metres, metres, m/s, bpm, rpm; at most
- * 2,000 points. `route` are latitude and longitude in degrees, for the athlete and admins alone.
+ * Charts of an activity; `state` says why there are none. Series are aligned: seconds, metres, metres, m/s, bpm, rpm;
+ * at most 2,000 points. `route` has latitude and longitude in degrees, for the athlete and admins only.
  */
 export const ActivityStreamsAnswer = Type.Object({
-  /** `waiting`: Strava's budget is used up, come back at `retry_at`; `not_recorded`: there are summary values only. */
+  /** `waiting`: Strava's budget is used up until `retry_at`; `not_recorded`: there are summary values only. */
   state: Type.Enum(['there', 'waiting', 'not_recorded', 'disconnected', 'unavailable']),
   retry_at: Text,
   streams: Type.Object({
@@ -173,12 +176,12 @@ export const ActivityStreamsAnswer = Type.Object({
   heart_rate_zones: Type.Array(
     Type.Object({ from: Type.Integer(), to: Type.Union([Type.Integer(), Type.Null()]), seconds: Type.Integer() }),
   ),
-  /** By then this copy is let go. */
+  /** When this copy is deleted. */
   kept_until: Text,
 });
 export type ActivityStreamsAnswer = Static<typeof ActivityStreamsAnswer>;
 
-/** A reason comes with excluding, none with including again. */
+/** Excluding needs a reason, including again has none. */
 export const ExcludeActivitiesBody = Type.Object(
   {
     ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }),
@@ -190,7 +193,7 @@ export const ExcludeActivitiesBody = Type.Object(
 );
 export type ExcludeActivitiesBody = Static<typeof ExcludeActivitiesBody>;
 const Exclusion = Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), note: Type.String() });
-/** `former` says how those stood that were changed, so that the change can be taken back; null for one that was not excluded. */
+/** `former` has the previous states of the changed activities, for an undo; null for one that was not excluded. */
 export const ExcludeActivitiesAnswer = Type.Object({
   changed: Type.Integer(),
   former: Type.Optional(
@@ -199,7 +202,7 @@ export const ExcludeActivitiesAnswer = Type.Object({
 });
 export type ExcludeActivitiesAnswer = Static<typeof ExcludeActivitiesAnswer>;
 
-/** §2 Gear. `distance` as Strava says; the rest from the activities that Kadenz has. Metres, seconds. */
+/** §2 Gear. `distance` is Strava's; the rest comes from the stored activities. Metres, seconds. */
 export const Gear = Type.Object({
   id: Type.String(),
   strava_id: Type.String(),
@@ -217,7 +220,7 @@ export const Gear = Type.Object({
   moving_time: Type.Integer(),
   first_used: Text,
   last_used: Text,
-  /** `YYYY-MM` to metres, the last twelve months that end with today's; months without any are there. */
+  /** `YYYY-MM` to metres, for the last twelve months including those without activities. */
   months: Type.Array(Type.Object({ month: Type.String(), distance: Type.Number() })),
   may_change: Type.Boolean(),
 });
@@ -236,7 +239,7 @@ export const ListedGear = Type.Object({
 export type ListedGear = Static<typeof ListedGear>;
 export const GearListAnswer = Type.Object({ gear: Type.Array(ListedGear) });
 export type GearListAnswer = Static<typeof GearListAnswer>;
-/** Metres, 100 to 2000 km, shoes only; null takes the limit away. */
+/** Metres, 100 to 2000 km, shoes only; null removes the limit. */
 export const ChangeGearBody = Type.Object(
   { wear_limit: Type.Union([Type.Integer({ minimum: 100_000, maximum: 2_000_000 }), Type.Null()]) },
   Closed,

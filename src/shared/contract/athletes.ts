@@ -6,14 +6,14 @@ import { Reason } from './reason.ts';
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** An athlete as the admin's list shows it. Metres; times ISO 8601 UTC. */
+/** An athlete in the admin's list. Metres; times ISO 8601 UTC. */
 export const ListedAthlete = Type.Object({
   id: Type.String(),
   strava_id: Type.String(),
   name: Type.String(),
   ...connectionFields,
   last_activity_at: Text,
-  /** `start_date` in UTC, `start_date_local` as the wall clock where it was recorded, `YYYY-MM-DDTHH:MM:SS`. */
+  /** `start_date` in UTC, `start_date_local` in local time, `YYYY-MM-DDTHH:MM:SS`. */
   last_activity: Type.Union([
     Type.Object({ id: Type.String(), start_date: Type.String(), start_date_local: Type.String() }),
     Type.Null(),
@@ -21,7 +21,7 @@ export const ListedAthlete = Type.Object({
   activity_count: Type.Integer(),
   /** Of the 28 days that end today in the installation's time zone. */
   distance_28d: Type.Number(),
-  /** Null for somebody without an account here. */
+  /** Null without a user account. */
   user_id: Text,
   user_email: Text,
 });
@@ -39,7 +39,7 @@ export interface AthletesQuery extends ListQuery<(typeof ATHLETES_SORTABLE)[numb
   status?: string;
   /** Whether a user account belongs to it. */
   linked?: 'yes' | 'no';
-  /** Only those whose last activity is at least so many days ago. */
+  /** Only athletes whose last activity is at least this many days ago. */
   silent_days?: number;
 }
 /** `status`: words of ATHLETE_STATUSES, comma separated. Default order: `-last_activity_at`. */
@@ -75,7 +75,7 @@ const figures = {
 export const PeriodFigures = Type.Object(figures);
 export type PeriodFigures = Static<typeof PeriodFigures>;
 
-/** One calendar day (`YYYY-MM-DD`, where it was recorded) that has activities. */
+/** A calendar day (`YYYY-MM-DD`, local) with activities. */
 export const DayFigures = Type.Object({
   day: Type.String(),
   activity_count: Type.Integer(),
@@ -88,7 +88,9 @@ export type DayFigures = Static<typeof DayFigures>;
 export const SPORT_KINDS = ['run', 'ride', 'walk', 'other'] as const;
 export type SportKind = (typeof SPORT_KINDS)[number];
 
-/** Weeks begin on Monday (`YYYY-MM-DD`); `distance` in metres by kind of sport. Weeks without activities are there. */
+/**
+ * Weeks begin on Monday (`YYYY-MM-DD`); `distance` in metres by kind of sport. Weeks without activities are included.
+ */
 export const WeekDistance = Type.Object({
   week: Type.String(),
   distance: Type.Object(
@@ -105,7 +107,7 @@ export const AthleteStatsQuery = Type.Object(
   Closed,
 );
 export type AthleteStatsQuery = Static<typeof AthleteStatsQuery>;
-/** `last_four_weeks` ends today; `weeks` (12 unless asked otherwise) with the running one; `days` are the 28 that end today. */
+/** `last_four_weeks` ends today; `weeks` (default 12) includes the current one; `days` are the 28 up to today. */
 export const AthleteStatsAnswer = Type.Object({
   today: Type.String(),
   last_four_weeks: PeriodFigures,
@@ -122,7 +124,7 @@ export const AthleteStatsAnswer = Type.Object({
 });
 export type AthleteStatsAnswer = Static<typeof AthleteStatsAnswer>;
 
-/** An event from Strava and what became of it; null while it waits. The newest 20. */
+/** An event from Strava and its outcome; null while it waits. The newest 20. */
 export const AthleteEvent = Type.Object({
   id: Type.String(),
   received_at: Type.String(),
@@ -135,7 +137,7 @@ export type AthleteEvent = Static<typeof AthleteEvent>;
 export const AthleteEventsAnswer = Type.Object({ events: Type.Array(AthleteEvent) });
 export type AthleteEventsAnswer = Static<typeof AthleteEventsAnswer>;
 
-/** `queued`: for whom a sync was begun; the others were synced less than 15 minutes ago or are not connected. */
+/** `queued`: syncs started; the others were synced less than 15 minutes ago or are not connected. */
 export const SyncAthletesBody = Type.Object(
   { ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }) },
   Closed,
@@ -144,7 +146,7 @@ export type SyncAthletesBody = Static<typeof SyncAthletesBody>;
 export const SyncAthletesAnswer = Type.Object({ queued: Type.Integer(), skipped: Type.Integer() });
 export type SyncAthletesAnswer = Static<typeof SyncAthletesAnswer>;
 
-/** Typed to confirm that all data of the athlete go. */
+/** Confirms that all data of the athlete are deleted. */
 export const DeleteAthleteBody = Type.Object({ strava_id: Type.String({ maxLength: 40 }), reason: Reason }, Closed);
 export type DeleteAthleteBody = Static<typeof DeleteAthleteBody>;
 
@@ -153,8 +155,8 @@ export type Period = (typeof PERIODS)[number];
 export const OwnDashboardQuery = Type.Object({ period: Type.Optional(Type.Enum([...PERIODS])) }, Closed);
 export type OwnDashboardQuery = Static<typeof OwnDashboardQuery>;
 /**
- * The caller's own figures of a period (`4w` unless asked otherwise) that ends today, and of the one before it. `bars` are days for
- * `7d`, else weeks that begin on Monday; all are there, in order. `days` hold what the calendar shows: the month of today and the one before.
+ * The caller's figures of a period (default `4w`) up to today, and of the one before it. `bars` are days for `7d`,
+ * otherwise weeks from Monday, in order and complete. `days` are those of this month and the one before.
  */
 export const OwnDashboardAnswer = Type.Object({
   today: Type.String(),

@@ -7,8 +7,8 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 const Optional = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
- * `search` is a whole e-mail address of an actor, or the whole id of an object or a request; `action` names several, separated by commas;
- * `from` and `to` are calendar days of the installation's time zone, both included.
+ * `search` is a complete e-mail address of an actor, or a complete id of an object or a request; `action` names
+ * several, separated by commas; `from` and `to` are calendar days of the installation's time zone, both included.
  */
 const filters = {
   search: Optional(SEARCH_MAX),
@@ -23,14 +23,14 @@ const filters = {
 export const AuditExportQuery = Type.Object(filters, Closed);
 export type AuditExportQuery = Static<typeof AuditExportQuery>;
 
-/** `after` and `before` are keys from an answer; `before=end` is the last page. Without a key it is the first page. */
+/** `after` and `before` are keys from an answer; `before=end` is the last page, no key the first. */
 export const AuditQuery = listQuery(['at'], { ...filters, after: Optional(60), before: Optional(60) });
 export interface AuditQuery extends ListQuery<'at'>, Omit<AuditExportQuery, 'search'> {
   after?: string;
   before?: string;
 }
 
-/** A value that can be erased stands in `changes` as it is now; one that was erased is `{"erased": true}`. */
+/** `changes` has the current erasable values; an erased one is `{"erased": true}`. */
 export const AuditRecord = Type.Object({
   id: Type.Integer(),
   at: Type.String(),
@@ -39,7 +39,7 @@ export const AuditRecord = Type.Object({
   action: Type.String(),
   object_type: Type.String(),
   object_id: Text,
-  /** What the object is called now; null where it has no name, or is gone. */
+  /** The current name of the object; null without one. */
   object_name: Text,
   object_exists: Type.Boolean(),
   changes: Type.Record(Type.String(), Type.Object({ old: Type.Unknown(), new: Type.Unknown() })),
@@ -61,5 +61,5 @@ export const AuditAnswer = Type.Object({
 });
 export type AuditAnswer = Static<typeof AuditAnswer>;
 
-/** Matches are counted up to here; more are "more than". */
+/** Matches are counted up to this number; beyond it the total is a lower bound. */
 export const AUDIT_COUNTED = 1000;

@@ -11,30 +11,30 @@ export const Subscription = Type.Object({
   callback_url: Type.String(),
   created_at: Type.String(),
   updated_at: Type.String(),
-  /** False when its events go somewhere else. */
+  /** False when its events go to another address. */
   is_ours: Type.Boolean(),
 });
 export type Subscription = Static<typeof Subscription>;
 export const SubscriptionAnswer = Type.Object({ subscription: Subscription });
 export type SubscriptionAnswer = Static<typeof SubscriptionAnswer>;
 
-/** A budget of calls; it begins anew at `resets_at` (ISO 8601 UTC). */
+/** A budget of calls, reset at `resets_at` (ISO 8601 UTC). */
 const Budget = Type.Object({ used: Type.Integer(), limit: Type.Integer(), resets_at: Type.String() });
 
-/** The order in which a scarce budget is spent. */
+/** In order of priority. */
 export const QUEUES = ['webhook', 'import', 'backfill'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const SETUP_CHECKS = ['credentials', 'public_https', 'callback', 'subscription'] as const;
 export type SetupCheck = (typeof SETUP_CHECKS)[number];
 
-/** What the admin needs to know of the connection between Kadenz and Strava. Times are ISO 8601 UTC. */
+/** State of the connection between Kadenz and Strava. Times are ISO 8601 UTC. */
 export const ControlAnswer = Type.Object({
   is_set_up: Type.Boolean(),
   athletes: Type.Object({ connected: Type.Integer(), limit: Type.Integer() }),
   quarter: Budget,
   day: Budget,
-  /** Jobs that wait or run, by queue, and when all should be done; null when nothing waits. */
+  /** Waiting and running jobs by queue, and when they should be done; null without jobs. */
   queue: Type.Object({
     webhook: Type.Integer(),
     import: Type.Integer(),
@@ -43,9 +43,9 @@ export const ControlAnswer = Type.Object({
   }),
   oldest_event_at: Text,
   last_event_at: Text,
-  /** Strava refuses the app since then. */
+  /** Since when Strava refuses the app. */
   inactive_since: Text,
-  /** `wait`: not known yet. The words are the client's. */
+  /** `wait`: not known yet. */
   setup: Type.Array(Type.Object({ check: Type.Enum([...SETUP_CHECKS]), state: Type.Enum(['ok', 'failed', 'wait']) })),
   problem_count: Type.Integer(),
   reconciliation: Type.Union([
@@ -62,13 +62,13 @@ export const ControlAnswer = Type.Object({
 export type ControlAnswer = Static<typeof ControlAnswer>;
 
 /**
- * `broken`: Strava's answer cannot be read; `gone`: announced and never found; `refused`: Strava refused for good; `failed`: tried too often;
- * `forged`: an event said that access was withdrawn, and it was not.
+ * `broken`: Strava's answer is invalid; `gone`: announced and never found; `refused`: Strava refused for good;
+ * `failed`: too many attempts; `forged`: an event reported a withdrawal that did not happen.
  */
 export const PROBLEM_KINDS = ['broken', 'gone', 'refused', 'failed', 'forged'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** Work that did not succeed; `strava_id` is the activity's, null when it is about the athlete as a whole. */
+/** Failed work; `strava_id` is the activity's, null for the athlete as a whole. */
 export const Problem = Type.Object({
   id: Type.String(),
   kind: Type.Enum([...PROBLEM_KINDS]),
@@ -78,13 +78,13 @@ export const Problem = Type.Object({
   attempts: Type.Integer(),
   first_at: Type.String(),
   last_at: Type.String(),
-  /** Tried again and under way since then. */
+  /** Start of the running retry. */
   retried_at: Text,
 });
 export type Problem = Static<typeof Problem>;
 export const PROBLEMS_SORTABLE = ['last_at'] as const;
 export type ProblemsQuery = ListQuery<(typeof PROBLEMS_SORTABLE)[number]>;
-/** Default order: `-last_at`. Searched are the athlete's name and the activity's number. */
+/** Default order: `-last_at`. The search covers the athlete's name and the activity's id. */
 export const ProblemsQuery = listQuery(PROBLEMS_SORTABLE, {});
 export const ProblemsAnswer = listAnswer('problems', Problem);
 export type ProblemsAnswer = Static<typeof ProblemsAnswer>;

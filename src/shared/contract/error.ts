@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 const Params = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]));
 
 /**
- * DECISIONS §3 What every failed call answers. `code` is that of the sentence, `params` what stands in it. `fields` says what is wrong
- * with single fields of the body or query, and `field_codes` has code and params of these sentences.
+ * DECISIONS §3 The answer of every failed call. `code` and `params` are those of the sentence. `fields` has the
+ * sentences of single fields of the body or query, `field_codes` their codes and params.
  */
 export const ErrorAnswer = Type.Object({
   message: Type.String(),

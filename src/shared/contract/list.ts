@@ -1,7 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, SEARCH_MAX } from '#shared/constants.ts';
 
-/** What every list call takes, beside its own filters. */
+/** Parameters of every list call. */
 export interface ListQuery<Sort extends string = string> {
   /** Case-insensitive, over every shown column. */
   search?: string;

@@ -36,10 +36,10 @@ export const Participant = Type.Object({
   /** The study's policy: which choices a withdrawal has. */
   withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
   study_closed: Type.Boolean(),
-  /** Active days a week that this participant is to reach; null: as the study says. */
+  /** Active days per week that this participant should reach; null: as the study says. */
   target_days: Type.Union([Type.Integer(), Type.Null()]),
   note: Type.String(),
-  /** Null until the participant is withdrawn. After `erase` code, date and choice are all that is left. */
+  /** Null until the withdrawal. After `erase` only code, date and choice are left. */
   withdrawal: Type.Union([
     Type.Object({
       requested_by: Type.Enum([...WITHDRAWAL_REQUESTERS]),
@@ -139,7 +139,7 @@ export const ChangeParticipantBody = Type.Object(
 );
 export type ChangeParticipantBody = Static<typeof ChangeParticipantBody>;
 
-/** Puts several participants of one study into a group; those who are withdrawn stay as they are and are not counted. */
+/** Sets the group of several participants of one study; withdrawn ones are skipped and not counted. */
 export const GroupParticipantsBody = Type.Object(
   {
     ids: Type.Array(Type.String(), { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall }),
@@ -148,7 +148,7 @@ export const GroupParticipantsBody = Type.Object(
   Closed,
 );
 export type GroupParticipantsBody = Static<typeof GroupParticipantsBody>;
-/** `former` lets the change be taken back. */
+/** `former` enables an undo. */
 export const GroupedAnswer = Type.Object({
   changed: Type.Integer(),
   former: Type.Array(Type.Object({ id: Type.String(), group: Text })),

@@ -23,7 +23,7 @@ export const ATTENTION_KINDS = [
   'study_ended_open',
 ] as const;
 
-/** PAGES §3.1 One thing that needs the admin. `id` is the user's, the lab's or the study's; `days` since when, where that matters. */
+/** PAGES §3.1 An attention item. `id` is the user's, the lab's or the study's; `days` its age, where that matters. */
 export const AttentionItem = Type.Object({
   kind: Type.Enum([...ATTENTION_KINDS]),
   severity: Type.Enum(['warning', 'info']),
@@ -33,12 +33,12 @@ export const AttentionItem = Type.Object({
 });
 export type AttentionItem = Static<typeof AttentionItem>;
 
-/** How many are named: 5 unless told. */
+/** Number of items; default 5. */
 export const AttentionQuery = Type.Object(
   { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: ATTENTION_MAX })) },
   Closed,
 );
-/** The first of `total`, the most urgent first. */
+/** The most urgent items of `total`. */
 export const AttentionAnswer = Type.Object({ items: Type.Array(AttentionItem), total: Type.Integer() });
 export type AttentionAnswer = Static<typeof AttentionAnswer>;
 
@@ -73,7 +73,7 @@ export type LabsQuery = ListQuery<LabSort> & { has?: 'active' };
 export const LabsAnswer = listAnswer('labs', Lab);
 export type LabsAnswer = { labs: Lab[]; total: number; page: number; page_size: number };
 
-/** §7 Create-lab payload. What name and e-mail must be is said by the server's sentences, not by the schema. */
+/** §7 Create-lab payload. The server's sentences state the rules of name and e-mail, not the schema. */
 export const CreateLabBody = Type.Object({ email: Type.String({ maxLength: EMAIL_MAX }), name: Type.String() }, Closed);
 export type CreateLabBody = Static<typeof CreateLabBody>;
 export const ChangeLabBody = Type.Partial(CreateLabBody, Closed);
@@ -115,7 +115,7 @@ export type MoveResearcherBody = Static<typeof MoveResearcherBody>;
 export const RemoveResearcherBody = Type.Object({ new_owner_id: Type.Optional(Type.String()), reason: Reason }, Closed);
 export type RemoveResearcherBody = Static<typeof RemoveResearcherBody>;
 
-/** Somebody who may be assigned to a lab: role user, or a researcher without a lab. */
+/** A user who can be assigned to a lab: role user, or a researcher without a lab. */
 export const Candidate = Type.Object({
   id: Type.String(),
   email: Type.String(),
@@ -128,7 +128,7 @@ export type CandidatesQuery = ListQuery<'email' | 'created_at'>;
 export const CandidatesAnswer = listAnswer('candidates', Candidate);
 export type CandidatesAnswer = { candidates: Candidate[]; total: number; page: number; page_size: number };
 
-/** One change of a study or a participant. `changes` is by field; a value that was erased is `{"erased": true}`. */
+/** A change of a study or a participant. `changes` is by field; an erased value is `{"erased": true}`. */
 export const LogEntry = Type.Object({
   id: Type.Integer(),
   at: Type.String(),

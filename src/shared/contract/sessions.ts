@@ -3,10 +3,10 @@ import { type Static, Type } from 'typebox';
 /** An open session. Times are ISO 8601 UTC. */
 export const Session = Type.Object({
   id: Type.String(),
-  /** As in "Firefox" and "Windows"; null where the browser does not say. */
+  /** Such as "Firefox" and "Windows"; null when unknown. */
   browser: Type.Union([Type.String(), Type.Null()]),
   system: Type.Union([Type.String(), Type.Null()]),
-  /** The address of its last use. */
+  /** Address of the last use. */
   address: Type.Union([Type.String(), Type.Null()]),
   created_at: Type.String(),
   last_used_at: Type.String(),

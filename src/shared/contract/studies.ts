@@ -13,15 +13,15 @@ export type StudyStatus = (typeof STUDY_STATUSES)[number];
 /** Kinds of sport that may count; none chosen means all. */
 export const STUDY_SPORTS = ['run', 'ride', 'walk_hike', 'swim', 'winter', 'row_paddle', 'strength', 'other'] as const;
 export type StudySport = (typeof STUDY_SPORTS)[number];
-/** Weeks of history read before somebody joins. */
+/** Weeks of history read before a participant joins. */
 export const HISTORY_WEEKS = [0, 4, 12] as const;
-/** What becomes of the data when somebody withdraws: always erased, always kept under the code, or as the participant chooses. */
+/** Data after a withdrawal: always erased, always kept under the code, or as the participant chooses. */
 export const WITHDRAWAL_POLICIES = ['participant', 'erase', 'keep'] as const;
 export const CONSENT_LANGUAGES = ['de', 'en'] as const;
-/** What a consent text must name, each in braces: `{lab}`. */
+/** Fields that a consent text must have, in braces: `{lab}`. */
 export const CONSENT_FIELDS = ['lab', 'contact', 'categories', 'history', 'end'] as const;
 
-/** What is collected beside the summary (sport, start, duration, distance, elevation), which always is. */
+/** Collected data beside the summary (sport, start, duration, distance, elevation). */
 export const DataCategories = Type.Object(
   { heart_rate: Type.Boolean(), device: Type.Boolean(), route: Type.Boolean() },
   Closed,
@@ -65,7 +65,7 @@ export const Study = Type.Object({
   withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
   consent: Type.Object({ version: Type.Integer(), text_de: Type.String(), text_en: Type.String() }),
   closed_at: Nullable(Type.String()),
-  /** Counts the saved states; a change names the one that it began from. */
+  /** Number of saved states; a change names the one it began from. */
   version: Type.Integer(),
   updated_at: Type.String(),
   updated_by_email: Nullable(Type.String()),
@@ -96,7 +96,7 @@ export type StudiesAnswer = { studies: ListedStudy[]; total: number; page: numbe
 
 const Int = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 
-/** What may be chosen, each with a default of the server. Lengths of texts and sense of dates are the server's own sentences. */
+/** Editable fields, each with a default of the server. The server's sentences state the rules of lengths and dates. */
 const choices = {
   description: Type.Optional(Type.String({ maxLength: STUDY_LIMITS.descriptionMax })),
   end_date: Type.Optional(Nullable(Type.String())),
@@ -120,7 +120,7 @@ const choices = {
   ),
 };
 
-/** An admin names `lab_id` and `owner_id` (a user's id); for a researcher they are the own ones and stay away. */
+/** An admin names `lab_id` and `owner_id` (a user's id); a researcher omits them. */
 export const CreateStudyBody = Type.Object(
   {
     title: Type.String(),
@@ -135,7 +135,7 @@ export const CreateStudyBody = Type.Object(
 );
 export type CreateStudyBody = Static<typeof CreateStudyBody>;
 
-/** Only what changes. With `version` a change that began from an older state is refused; a new consent text makes a new version of it. */
+/** Changed fields only. With `version` a change of an older state is refused; a new consent text gets a new version. */
 export const ChangeStudyBody = Type.Object(
   {
     title: Type.Optional(Type.String()),
@@ -152,7 +152,7 @@ export const ChangeStudyBody = Type.Object(
 );
 export type ChangeStudyBody = Static<typeof ChangeStudyBody>;
 
-/** `title` of the study that has the prefix, if the caller may see that study. */
+/** `title` of the study with the prefix, if the caller may see it. */
 export const PrefixCheckAnswer = Type.Object({ is_free: Type.Boolean(), title: Nullable(Type.String()) });
 export type PrefixCheckAnswer = Static<typeof PrefixCheckAnswer>;
 export const PrefixCheckQuery = Type.Object({ value: Type.String({ maxLength: 20 }) }, Closed);

@@ -22,7 +22,7 @@ export type User = Static<typeof User>;
 export const UserAnswer = Type.Object({ user: User });
 export type UserAnswer = Static<typeof UserAnswer>;
 
-/** How many studies an overview names. */
+/** Maximum number of studies in an overview. */
 export const OVERVIEW_STUDIES = 20;
 
 const Named = { id: Type.String(), name: Type.String() };
@@ -48,7 +48,10 @@ export type UsersQuery = ListQuery<UserSort> & { role?: User['role'] };
 export const UsersAnswer = listAnswer('users', User);
 export type UsersAnswer = { users: User[]; total: number; page: number; page_size: number };
 
-/** §3 Create-user payload, and the lab that a researcher joins at once. What a password must be is checked by the server's password rules, not by the schema. */
+/**
+ * §3 Create-user payload, with the lab of a new researcher. The server's password rules check the password, not the
+ * schema.
+ */
 export const CreateUserBody = Type.Object(
   {
     email: Type.String({ maxLength: EMAIL_MAX }),

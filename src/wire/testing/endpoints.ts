@@ -1,4 +1,4 @@
-/** The endpoints of each area: its contract test has an example of each, and together they are all that the client has. */
+/** The endpoints of each area; together they are all endpoints of the client. */
 export const ENDPOINTS = {
   accounts: [
     'login',

@@ -2,40 +2,39 @@ import { CookieJar } from 'tough-cookie';
 import { type Browser, toTabChannel } from '#client/api/browser.ts';
 import { until } from '#client/testing/until.ts';
 
-/** One call that a tab made, with what came of it. */
+/** A call of a tab with its result. */
 export interface SentCall {
   method: string;
   /** Path and query. */
   path: string;
-  /** null while there is no answer, or when it was lost. */
+  /** Null while there is no answer, or when it was lost. */
   status: number | null;
   /** The parsed answer; null when it was empty, a file, or lost. */
   answer: unknown;
 }
 
 export interface VirtualBrowser {
-  /** Another tab: it shares the cookies, and with them who is signed in. */
+  /** Another tab, which shares cookies and session. */
   tab(): Browser;
-  /** Every call of every tab so far. */
+  /** All calls of all tabs. */
   calls: SentCall[];
-  /** How many calls went to `route`, such as `POST /api/auth/refresh`. */
   count(route: string): number;
-  /** Name to value, as the server would be sent them for `path`. */
+  /** Name to value, as sent for `path`. */
   cookies(path?: string): Promise<Record<string, string>>;
-  /** Holds every call to `route` back until the returned function is called. */
+  /** Delays every call to `route` until the returned function is called. */
   hold(route: string): () => void;
-  /** The server does what the next call to `route` wants, but its answer never arrives. */
+  /** The server handles the next call to `route`, but its answer is lost. */
   loseNextAnswer(route: string): void;
-  /** Nobody hears or says anything any more; resolves when no call is under way. */
+  /** Stops all tabs; resolves when no call is under way. */
   close(): Promise<void>;
 }
 
 let browserCount = 0;
 
 /**
- * A browser as far as a session needs one: a cookie jar that heeds path, HttpOnly and SameSite as browsers do, tabs that hear
- * each other, and, unless `locks` is false, Web Locks. Everything else is the real network. Who gets a lock has heard what was
- * said before: no standard orders the two, and on a busy machine it would be the machine that decides.
+ * The parts of a browser that a session needs: a cookie jar with path, HttpOnly and SameSite, tabs with
+ * BroadcastChannel, and, unless `locks` is false, Web Locks. The network is real. A tab that gets a lock has received
+ * all earlier messages: no standard defines that order, and here it must not depend on the machine.
  */
 export function openBrowser(origin: string, { locks = true }: { locks?: boolean } = {}): VirtualBrowser {
   browserCount += 1;

@@ -6,22 +6,22 @@ import type { Settings } from '#server/settings/env.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { openBrowser, type VirtualBrowser } from './virtualBrowser.ts';
 
-/** However busy the machine is: what comes at all has come by then. */
+/** Long enough for the slowest machine. */
 const LIMIT_MS = 60_000;
 
 export interface WireServer extends TestServer {
   origin: string;
-  /** A browser that knows nothing of this server yet. */
+  /** A browser without data of this server. */
   browser(options?: { locks?: boolean }): VirtualBrowser;
-  /** A new tab of `browser` that has asked for nothing yet. */
+  /** A new tab of `browser` without any call. */
   newTab(browser: VirtualBrowser): AppStore;
-  /** A new tab of `browser` in which `user` has just signed in. */
+  /** A new tab of `browser` in which `user` has signed in. */
   signIn(browser: VirtualBrowser, user: { email: string; password: string }): Promise<AppStore>;
   /** A new tab of `browser`, started as the app starts. */
   openTab(browser: VirtualBrowser): Promise<AppStore>;
 }
 
-/** The real server on a real port (0 chooses one), over a fresh database, with its clock in the test's hand. */
+/** The real server on a real port (0 chooses one), over an empty database, with the test's clock. */
 export async function startWireServer(settings: Partial<Settings> = {}, port = 0): Promise<WireServer> {
   const server = await buildTestServer({ settings });
   const origin = await server.app.listen({ host: '127.0.0.1', port });
@@ -55,11 +55,11 @@ export async function startWireServer(settings: Partial<Settings> = {}, port = 0
       return store;
     },
     close: async () => {
-      // What a tab keeps, it keeps by a clock that would outlive the test.
+      // Cached data use timers that would outlive the test.
       for (const tab of tabs) tab.dispatch(apiSlice.util.resetApiState());
       await Promise.all(browsers.map((browser) => browser.close()));
       const closed = server.close();
-      // A connection that the client opened and never used would be waited for.
+      // Unused connections of the client would delay the close.
       server.app.server.closeAllConnections();
       await closed;
     },
@@ -70,13 +70,13 @@ async function profileOf(store: AppStore): Promise<void> {
   await eventually(store, ({ profile }) => profile.data !== null);
 }
 
-/** Waits until the tab reads nothing any more and every call of its browser has its answer: what a change sets off goes on by itself. */
+/** Waits until the tab has no pending reads and its browser no pending calls. */
 export async function settled(store: AppStore, browser: VirtualBrowser): Promise<void> {
   const isReading = () => Object.values(store.getState().api.queries).some((query) => query?.status === 'pending');
   await until(() => !isReading() && browser.calls.every(({ status }) => status !== null), LIMIT_MS);
 }
 
-/** Resolves when the store's state is as `isSo` says. */
+/** Resolves when `isSo` is true of the store's state. */
 export function eventually(store: AppStore, isSo: (state: ReturnType<AppStore['getState']>) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
