@@ -9,6 +9,16 @@ export async function chooseOption(user: UserEvent, box: HTMLElement, name: stri
   await user.click(await within(list).findByRole('option', { name }));
 }
 
+/** Opens a list of antd, reads what it offers, and closes it. */
+export async function optionsOf(user: UserEvent, box: HTMLElement): Promise<(string | null)[]> {
+  await user.click(box);
+  const list = document.getElementById(box.getAttribute('aria-controls') ?? '');
+  if (!list) throw new Error('The list did not open.');
+  const names = (await within(list).findAllByRole('option')).map((option) => option.textContent);
+  await user.click(box);
+  return names;
+}
+
 /** What a list of antd shows as chosen. */
 export function chosenIn(box: HTMLElement): string | null | undefined {
   return document.getElementById(`${box.id}-value`)?.textContent;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { chooseOption } from '#client/testing/chooseOption.ts';
+import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { labId, someLab, someResearcher, stubLabs } from '#client/testing/stubLabs.ts';
@@ -91,7 +91,7 @@ test('its studies are shown as in My Studies, with their status', async () => {
     'Owner',
     'Created',
   ]);
-  expect(studies.getByText('Closed', { selector: 'span' })).toBeVisible();
+  expect(within(studies.getByRole('table')).getByText('Closed')).toBeVisible();
   expect(server.callsTo('GET /api/research/studies').at(-1)?.params.get('lab_id')).toBe(labId(1));
 });
 
@@ -161,13 +161,8 @@ test('a researcher who owns studies is removed once a new owner of the lab is ch
   expect(screen.getByRole('dialog', { name: 'Remove anna@example.org from Lab 01?' })).toBeVisible();
   const owner = dialog.getByLabelText('New owner');
   expect(owner).toHaveAccessibleDescription('3 studies need a new owner');
-  await waitFor(() =>
-    expect(
-      within(owner)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Choose a researcher of the lab', 'ben@example.org']),
-  );
+  expect(await dialog.findByText('Choose a researcher of the lab')).toBeVisible();
+  await waitFor(async () => expect(await optionsOf(app.user, owner)).toEqual(['ben@example.org']));
   await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
   expect(owner).toHaveAccessibleDescription(/Required/);
   expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please give a reason/);
@@ -190,16 +185,15 @@ test('a deactivated researcher is marked in the list, and takes over no studies'
   const row = await (await region('Researchers')).findByRole('row', { name: /away@example\.org/ });
   expect(within(row).getByText('Deactivated')).toBeVisible();
   const dialog = await choose(app, 'anna@example.org', 'Remove from the lab');
-  const owner = within(dialog.getByLabelText('New owner'));
-  expect(await owner.findByRole('option', { name: 'ben@example.org' })).toBeVisible();
-  expect(owner.queryByRole('option', { name: 'away@example.org' })).not.toBeInTheDocument();
+  await waitFor(async () =>
+    expect(await optionsOf(app.user, dialog.getByLabelText('New owner'))).toEqual(['ben@example.org']),
+  );
 });
 
 test('one who owns none is moved to another lab without further ado', async () => {
   const app = await openLab();
   const dialog = await choose(app, 'ben@example.org', 'Move to another lab');
   expect(dialog.queryByLabelText('New owner')).not.toBeInTheDocument();
-  await waitFor(() => expect(within(dialog.getByLabelText('New lab')).getAllByRole('option')).toHaveLength(2));
   await chooseOption(app.user, dialog.getByLabelText('New lab'), 'Lab 02');
   await app.user.click(dialog.getByRole('button', { name: 'Move researcher' }));
   expect(await screen.findByText('ben@example.org now belongs to Lab 02')).toBeVisible();
@@ -215,7 +209,6 @@ test('when the server knows of studies that the list did not, it asks for a new 
       ),
   });
   const dialog = await choose(app, 'ben@example.org', 'Move to another lab');
-  await dialog.findByRole('option', { name: 'Lab 02' });
   await chooseOption(app.user, dialog.getByLabelText('New lab'), 'Lab 02');
   await app.user.click(dialog.getByRole('button', { name: 'Move researcher' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('1 study needs a new owner');
