@@ -86,11 +86,11 @@ test('SPEC §2 my studies: a researcher creates a study and adds participants by
   await expect(page).toHaveURL('/research/studies/new');
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Code prefix').fill(prefix);
-  await page.getByLabel('Start date', { exact: true }).fill('05.01.2026');
-  await page.getByLabel('End date', { exact: true }).fill('04.01.2026');
+  await page.getByRole('textbox', { name: 'Start date' }).fill('05.01.2026');
+  await page.getByRole('textbox', { name: 'End date' }).fill('04.01.2026');
   await page.getByRole('button', { name: 'Create and add participants' }).click();
   await expect(page.getByText('End date must be on or after the start date').first()).toBeVisible();
-  await page.getByLabel('End date', { exact: true }).fill('29.02.2028');
+  await page.getByRole('textbox', { name: 'End date' }).fill('29.02.2028');
   await page.getByRole('button', { name: 'Create and add participants' }).click();
   await expectToast(page, 'Study created');
 
