@@ -173,6 +173,19 @@ test('a day is typed, or chosen in a calendar with the mouse or with the arrows'
   await expect(start).toHaveValue('24.03.2027');
 });
 
+test('the calendar of a field lies within a phone', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/login');
+  await signIn(page, ADMIN);
+  await page.goto('/research/studies/new');
+  await page.getByRole('button', { name: 'Calendar: Start date' }).click();
+  const calendar = page.locator('.ant-picker-dropdown');
+  await expect(calendar).toBeVisible();
+  const box = await calendar.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+});
+
 test('columns, rows and views of a table are arranged by keyboard, and this device remembers them', async ({
   page,
   signIn,

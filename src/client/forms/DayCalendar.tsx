@@ -1,4 +1,5 @@
 import '#client/ui/theme/antdFields.css';
+import './dayCalendar.css';
 import 'dayjs/locale/de';
 import 'dayjs/locale/en-gb';
 import DatePicker from 'antd/es/date-picker';
