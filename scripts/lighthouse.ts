@@ -19,14 +19,34 @@ interface Measurement {
   path: string;
   isMobile: boolean;
   goals: Scores;
+  /** Below this performance the command fails; between it and the goal it says that the goal is not reached. */
+  floor: number;
 }
 
 const PERFECT: Scores = { accessibility: 100, 'best-practices': 100 };
 const MEASUREMENTS: readonly Measurement[] = [
-  { title: 'Sign-in, desktop', path: '/login', isMobile: false, goals: { performance: 98, ...PERFECT, seo: 100 } },
-  { title: 'Sign-in, mobile', path: '/login', isMobile: true, goals: { performance: 90, ...PERFECT, seo: 100 } },
-  { title: 'Dashboard, desktop', path: '/dashboard', isMobile: false, goals: { performance: 98, ...PERFECT } },
-  { title: 'Dashboard, mobile', path: '/dashboard', isMobile: true, goals: { performance: 80, ...PERFECT } },
+  {
+    title: 'Sign-in, desktop',
+    path: '/login',
+    isMobile: false,
+    goals: { performance: 98, ...PERFECT, seo: 100 },
+    floor: 97,
+  },
+  {
+    title: 'Sign-in, mobile',
+    path: '/login',
+    isMobile: true,
+    goals: { performance: 90, ...PERFECT, seo: 100 },
+    floor: 75,
+  },
+  {
+    title: 'Dashboard, desktop',
+    path: '/dashboard',
+    isMobile: false,
+    goals: { performance: 98, ...PERFECT },
+    floor: 97,
+  },
+  { title: 'Dashboard, mobile', path: '/dashboard', isMobile: true, goals: { performance: 80, ...PERFECT }, floor: 65 },
 ];
 const SHIFT_LIMIT = 0.05;
 const USERS = 30;
@@ -86,7 +106,7 @@ const reaches = ({ scores, shift }: Pick<Run, 'scores' | 'shift'>, goals: Scores
 
 /** A busy machine slows runs down, so a miss is repeated, and the median counts. */
 async function measure(measurement: Measurement, origin: string, port: number): Promise<boolean> {
-  const { title, goals } = measurement;
+  const { title, goals, floor } = measurement;
   const runs: Run[] = [];
   let failures = 0;
   while (runs.length < RUNS) {
@@ -107,11 +127,12 @@ async function measure(measurement: Measurement, origin: string, port: number): 
     ) as Scores,
     shift: median(runs.map(({ shift }) => shift)),
   };
-  const isReached = reaches(middle, goals);
+  const isHeld = reaches(middle, { ...goals, performance: floor });
+  const verdict = isHeld ? ': goal not reached' : `: FAILED, at least ${floor}`;
   console.log(
-    `${title}: ${line(middle.scores)}, layout shift ${middle.shift.toFixed(3)} (goals: ${line(goals)}, < ${SHIFT_LIMIT})${isReached ? '' : ': NOT REACHED'}`,
+    `${title}: ${line(middle.scores)}, layout shift ${middle.shift.toFixed(3)} (goals: ${line(goals)}, < ${SHIFT_LIMIT})${reaches(middle, goals) ? '' : verdict}`,
   );
-  return isReached;
+  return isHeld;
 }
 
 const executablePath = await ensureBrowser();
