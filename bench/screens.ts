@@ -3,6 +3,7 @@ import { AdminApi } from '../e2e/adminApi.ts';
 import { ADMIN, startKadenz } from '../e2e/kadenzServer.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../scripts/browser.ts';
 import { ensureBuild } from '../scripts/clientBuild.ts';
+import { fillSignIn } from '../scripts/neededCode.ts';
 import type { Engine } from './engines.ts';
 
 const RUNS = 9;
@@ -57,14 +58,7 @@ async function signIn(browser: Browser, origin: string): Promise<SignIn> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].every(
-      ({ href }) => performance.getEntriesByName(href).length > 0,
-    ),
-  );
+  await fillSignIn(page, ADMIN);
   await page.evaluate(watchForRow, ROW);
   await page.keyboard.press('Enter');
   const result = await page.evaluate(() => (window as unknown as { signIn: Promise<SignIn> }).signIn);

@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { AdminApi } from '../e2e/adminApi.ts';
 import { ADMIN, type KadenzServer, startKadenz } from '../e2e/kadenzServer.ts';
 import { researchApi } from '../e2e/researchApi.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
-import { brotliBytes, CodeRecorder, isChart, kib, noteMoment } from './neededCode.ts';
+import { brotliBytes, CodeRecorder, fillSignIn, isChart, kib, noteMoment } from './neededCode.ts';
 
 const LOGIN_KIB = 175;
 const TABLE_KIB = 290;
@@ -40,19 +40,6 @@ async function makeResearcher(origin: string): Promise<{ email: string; password
   const owner = await research.researcher((await research.lab()).id);
   await research.study(owner);
   return owner;
-}
-
-/** Fills in the form; the code fetched ahead while the user types is loaded then. */
-async function fillSignIn(page: Page, who: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.waitForLoadState('networkidle');
-  // A busy browser fetches ahead only when it is idle.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].every(
-      ({ href }) => performance.getEntriesByName(href).length > 0,
-    ),
-  );
 }
 
 /** Code that a signed-in browser needs on `/dashboard` until its first row. */

@@ -105,7 +105,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(LAB_CALLS.createResearcher),
     schema: {
-      summary: 'Make somebody a researcher of a lab',
+      summary: 'Make a user a researcher of a lab',
       description: 'A user gets the role researcher, from their next call on.',
       tags,
       body: CreateResearcherBody,

@@ -39,7 +39,7 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Change a study',
       description:
-        'Only the named fields. A change of the rule (sports, min_active_days, min_minutes) or of a consent text needs a reason. With version 409 when somebody else saved meanwhile. owner_id gives the study to another researcher of its lab: the owner or an admin alone.',
+        'Only the named fields. A change of the rule (sports, min_active_days, min_minutes) or of a consent text needs a reason. With version: 409 when another user has saved the study since. owner_id gives the study to another researcher of its lab; only the owner and an admin may.',
       tags,
       params: Params,
       body: ChangeStudyBody,

@@ -77,7 +77,7 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(STUDY_CALLS.removeTeamMember),
     schema: {
-      summary: "End somebody's part in a study",
+      summary: 'Remove a researcher from the team of a study',
       tags,
       params: MemberParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
