@@ -46,10 +46,7 @@ import { syncPlugin } from './sync/syncPlugin.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
-/**
- * How long the head of a request, and the whole request, may take to arrive, checked at the same interval: a slow
- * sender holds a connection for 20 seconds at most. The answer has no such limit.
- */
+/** A slow sender of a request holds a connection for 20 seconds at most; the answer has no such limit. */
 const HEAD_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const SLOW_CALLERS_EVERY_MS = 1000;
@@ -58,17 +55,14 @@ const KEEP_ALIVE_MS = 72_000;
 
 interface ServerParts {
   settings: Settings;
-  /** Open and migrated; the server does not close it. */
   database: Database;
   /** Every key of the installation is derived from it. */
   secretKey: string;
   /** Folder of the built client; null serves only `/api`. */
   clientDir?: string | null;
-  /** The clock of all rules; by default the machine's. */
   now?: () => Date;
-  /** Whether work due by the clock is checked every minute; tests with a fixed clock check it themselves. */
+  /** Whether work due by the clock is checked every minute; false for tests with a fixed clock. */
   looksAtClock?: boolean;
-  /** Default: standard output. */
   logStream?: Output;
 }
 

@@ -46,7 +46,6 @@ let token: string;
 
 beforeAll(async () => {
   const strava = { clientId: '1', clientSecret: 'a client secret' };
-  // No server listens there.
   server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
   token = (await server.login(await server.user({ role: 'admin', email: 'root@example.org' }))).accessToken;
 });

@@ -11,7 +11,6 @@ import type { RightsRows } from './testing/rights/rightsRows.ts';
 import { createRightsWorld, everythingIn, type RightsWorld } from './testing/rights/rightsWorld.ts';
 import { bearer } from './testing/sessionCalls.ts';
 
-/** DECISIONS §5 as answers, for every route of the server. */
 const EXPECTED: RightsRows = {
   ...rightsOfAccounts,
   ...rightsOfLabs,
@@ -25,13 +24,11 @@ let server: TestServer;
 
 beforeAll(async () => {
   const strava = { clientId: '1', clientSecret: 'a client secret' };
-  // No server listens there.
   server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
 });
 
 afterAll(() => server.close());
 
-/** Rebuilt only after a call that was not refused; refused calls change nothing. */
 let known: RightsWorld | null = null;
 async function world(): Promise<RightsWorld> {
   if (known) return known;

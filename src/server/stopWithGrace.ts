@@ -8,8 +8,8 @@ function endAtOnce(reason: string): void {
 }
 
 /**
- * Ends the process after `close`, which a stop signal or an unhandled error starts; after `limitMs`, a second signal
- * or an error it ends at once.
+ * Closes after a stop signal or an unhandled error; after `limitMs`, a second signal or an error the process ends at
+ * once.
  */
 export function stopWithGrace(
   limitMs: number,

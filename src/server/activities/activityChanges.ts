@@ -3,7 +3,6 @@ import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 
 export type ActivityRow = Insertable<ActivitiesTable> & { fetched_at: Date };
 
-/** The columns that Strava fills. */
 const CONTENT = [
   'sport_type',
   'name',
@@ -25,7 +24,6 @@ const CONTENT = [
   'commute',
 ] as const satisfies readonly (keyof ActivityRow)[];
 
-/** Whether an answer equals the stored activity; lists have no calories. */
 export function isSameActivity(old: Selectable<ActivitiesTable>, row: ActivityRow): boolean {
   const isSame = CONTENT.every((name) => (row[name] ?? null) === old[name]);
   const hasCalories = row.calories === null || row.calories === old.calories;

@@ -7,10 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody } from '#shared/contract/activities.ts';
 import { activityNotFound } from './activityNotFound.ts';
 
-/**
- * Excludes the activities or includes them again; those already in that state, with the same reason and note, stay as
- * they are. Throws 404 for the first unknown one and then changes none.
- */
+/** Throws 404 for the first unknown activity and then changes none. */
 export async function excludeActivities(
   db: Kysely<Schema>,
   { ids, excluded, reason = 'other', note = '' }: ExcludeActivitiesBody,

@@ -1,7 +1,6 @@
 import { type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
-/** 404 that names the id as it was sent: unknown, or not the caller's. */
 export const athleteNotFound = (asked: string): HttpError =>
   notFound(stravaMessages('athlete_not_found', { id: asked }));
 export const activityNotFound = (asked: string): HttpError =>

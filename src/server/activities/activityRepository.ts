@@ -6,10 +6,8 @@ import { isoLocal } from './localDays.ts';
 
 type Db = Kysely<Schema>;
 
-/** An activity without the fields that depend on the caller. */
 export type KnownActivity = Omit<Activity, 'may_exclude' | 'url'>;
 
-/** Undefined outside the scope; `id` is a UUID. */
 export async function findActivity(db: Db, id: string, { userId }: Scope): Promise<KnownActivity | undefined> {
   let query = db
     .selectFrom('activities as a')
@@ -59,7 +57,6 @@ export async function findActivity(db: Db, id: string, { userId }: Scope): Promi
   };
 }
 
-/** When an activity within the scope was deleted at Strava; otherwise undefined. */
 export async function findDeletion(db: Db, id: string, { userId }: Scope): Promise<Date | undefined> {
   let query = db
     .selectFrom('activity_tombstones as t')

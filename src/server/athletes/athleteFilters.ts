@@ -15,7 +15,6 @@ function statusesOf(words: string): AthleteStatus[] {
   });
 }
 
-/** Throws 400. */
 export function athleteFilters({ search, status, linked, silent_days }: AthletesQuery, now: Date): AthleteFilters {
   return {
     search,

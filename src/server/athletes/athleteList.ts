@@ -28,7 +28,6 @@ const SORT_COLUMN: Record<Sort, string> = {
   last_sync_at: 'last_sync_at',
   activity_count: 'activity_count',
 };
-/** Their indexes sort null first. */
 const NULLABLE: readonly string[] = ['last_activity_at', 'last_sync_at'];
 
 function orderOf(sort: NonNullable<Page['sort']>, table: string): RawBuilder<unknown> {
@@ -61,7 +60,7 @@ const LAST_ACTIVITY = sql`
   ) AS latest
   ORDER BY start_date DESC LIMIT 1`;
 
-/** The shown columns of the row `athletes`; `today` ends the 28 days. Each figure sums few rows found by an index. */
+/** Each figure sums few rows found by an index. */
 function shown(today: string): RawBuilder<unknown> {
   const [first] = daysUpTo(today, LAST_FOUR_WEEKS_DAYS);
   return sql`athletes.id, athletes.strava_id, athletes.name, athletes.status, athletes.status_reason, athletes.status_since,
@@ -75,7 +74,7 @@ function shown(today: string): RawBuilder<unknown> {
     ) AS distance_28d`;
 }
 
-/** A page of the matching athletes within the scope (all without `page_size`) and their total, in one statement. */
+/** One statement returns the page (all without `page_size`) and the total. */
 export async function listAthletes(
   db: Kysely<Schema>,
   scope: Scope,
@@ -104,7 +103,6 @@ export async function listAthletes(
   return { athletes: found.flatMap((row) => (row.id === null ? [] : [row])), total: found[0]?.total ?? 0 };
 }
 
-/** Undefined outside the scope; `id` is a UUID. */
 export async function findAthlete(
   db: Kysely<Schema>,
   id: string,

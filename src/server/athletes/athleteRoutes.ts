@@ -36,11 +36,9 @@ import { queueSyncs } from './athleteSync.ts';
 const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 
-/** An athlete outside the scope, or an id that is not a UUID, is answered 404. */
 export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs, settings } = app;
 
-  /** Throws 404 with the id as it was sent. */
   function placeOf(request: FastifyRequest, asked: string): { id: string; scope: Scope } {
     const scope = scopeOf(request);
     if (scope === null || !isUuid(asked)) throw athleteNotFound(asked);

@@ -45,12 +45,10 @@ export type AthleteRow = ListedRow &
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null;
 
-/** History is read only while connected. */
 function historySoFar({ status, history_done_at, activity_count }: OwnRow): number | null {
   return history_done_at === null && (status === 'importing' || status === 'connected') ? activity_count : null;
 }
 
-/** The user's own athlete. */
 export function toOwnAthlete(row: OwnRow): OwnAthlete {
   return {
     id: row.id,

@@ -9,12 +9,9 @@ import type { AthleteStatus } from '#shared/contract/connection.ts';
 /** Statuses in which a sync is possible. */
 const SYNCABLE: readonly AthleteStatus[] = ['importing', 'connected', 'error'];
 
-/** A date: not again before it. */
 export type SyncOutcome = 'queued' | 'not connected' | Date;
 
-/**
- * Starts syncs of the athletes within the scope, each at most once in SYNC_EVERY_SECONDS; returns the outcomes by id.
- */
+/** Each athlete is synced at most once in SYNC_EVERY_SECONDS; the outcomes are by id. */
 export async function queueSyncs(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   ids: readonly string[],

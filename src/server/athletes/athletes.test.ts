@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Athletes whose import never ends.
   await testbed.server.db.deleteFrom('athletes').where('tokens_encrypted', 'is', null).execute();
   await testbed.reset();
   await testbed.server.db.deleteFrom('webhook_events').execute();
@@ -38,7 +37,7 @@ const refusal = (answer: { statusCode: number; json<Body>(): Body }) => [
   answer.json<ErrorAnswer>().message,
 ];
 const daysAgo = (days: number) => new Date(testbed.server.clock.now().getTime() - days * DAY_MS);
-/** The calendar day `days` before today in the installation's time zone; days need not have 24 hours. */
+/** Calendar days, because a day need not have 24 hours. */
 function dayBefore(days: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(testbed.server.clock.now());
   return new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
@@ -269,7 +268,6 @@ describe('a sync that is asked for by hand', () => {
   test('is done once in 15 minutes', async () => {
     const visitor = await testbed.visitor();
     await testbed.connect(visitor, { athleteId: MIA });
-    // The import records the time too.
     await testbed.idle();
     const { body } = await testbed.get<OwnAthleteAnswer>(visitor, '/strava-integration/me');
     const url = `/strava-integration/athletes/${body.athlete?.id}/sync`;

@@ -3,7 +3,6 @@ import type { Schema } from '#server/db/schema.ts';
 import type { OwnAthlete } from '#shared/contract/connection.ts';
 import { CONNECTION_COLUMNS, toOwnAthlete } from './athleteShapes.ts';
 
-/** Null while nothing is connected. */
 export async function findOwnAthlete(db: Kysely<Schema>, userId: string): Promise<OwnAthlete | null> {
   const row = await db
     .selectFrom('athletes')

@@ -13,7 +13,7 @@ export function recordExport(db: Kysely<Schema>, actor: AuditActor, query: Audit
   return inTransaction(db, (trx) => writeAudit(trx, { actor, action: 'export.audit', objectId: null, changes, at }));
 }
 
-/** Matching rows, newest first, read in pages; other requests go first. */
+/** Pages, so that other requests go first. */
 export async function* csvPages(
   db: Kysely<Schema>,
   conditions: readonly RawBuilder<unknown>[],

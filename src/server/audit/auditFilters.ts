@@ -6,7 +6,6 @@ import type { AuditExportQuery } from '#shared/contract/audit.ts';
 import { emailKey } from '#shared/email.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 
-/** Throws 400 for a date that does not exist. */
 export function requireDays({ from, to }: AuditExportQuery): void {
   const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
   if (wrong.length === 0) return;
@@ -18,7 +17,6 @@ const beginOf = (day: string, daysLater: number, timezone: string) =>
 
 const byActor = (email: string) => sql`lower(entry.actor_email) = ${emailKey(email)}`;
 const byRequest = (id: string) => sql`entry.request_id = ${id.toLowerCase()}`;
-/** An id that is not a UUID matches no row. */
 const byObject = (id: string) => (isUuid(id) ? sql`entry.object_id = ${id.toLowerCase()}::uuid` : sql`false`);
 
 function bySearch(text: string): RawBuilder<unknown> {

@@ -1,7 +1,6 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
-/** Position of a row in the order of time. */
 export interface AuditKey {
   at: Date;
   id: number;
@@ -11,7 +10,6 @@ export function toKey({ at, id }: AuditKey): string {
   return `${at.toISOString()}_${id}`;
 }
 
-/** Throws 400 for an invalid key. */
 export function readKey(field: 'after' | 'before', key: string): AuditKey {
   const [, time = '', id = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(key) ?? [];
   const at = new Date(time);

@@ -4,7 +4,6 @@ import type { Schema } from '#server/db/schema.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { type AuditRow, namesOf } from './auditRepository.ts';
 
-/** Rows as the page shows them, with current erasable values and the names of objects that still exist. */
 export async function toRecords(db: Kysely<Schema>, rows: readonly AuditRow[]): Promise<AuditRecord[]> {
   const changes = rows.map((row) => row.changes);
   const [names, whole] = await Promise.all([namesOf(db, rows), putBack(db, changes)]);

@@ -23,7 +23,6 @@ export interface AuditRow {
 export interface AuditPlace {
   newestFirst: boolean;
   size: number;
-  /** Rows after this one in the order that is shown; before `before`, or before the end. */
   after: AuditKey | null;
   before: AuditKey | 'end' | null;
 }
@@ -48,7 +47,7 @@ export async function readRows(db: Db, conditions: Conditions, place: AuditPlace
 }
 
 /**
- * For the whole log the number of its last row, because numbers have no gaps; for a filtered part at most
+ * The number of the log's last row counts the whole log, because numbers have no gaps; a filtered part is counted up to
  * AUDIT_COUNTED.
  */
 export async function countRows(db: Db, conditions: Conditions): Promise<{ total: number; isExact: boolean }> {

@@ -10,7 +10,6 @@ import type { AuditAnswer } from '#shared/contract/audit.ts';
 let server: TestServer;
 let admin: TestUser;
 let call: ReturnType<typeof callerWith>;
-/** A separate object for each test, because the log cannot be emptied. */
 let gone: string;
 
 beforeAll(async () => {
@@ -98,7 +97,6 @@ test('pages are reached by keys, forwards, backwards and from the end, in both o
 test('the log is narrowed by actor, actions, kind and id of the object, call and days of the installation', async () => {
   await write(3);
   const other = { actorId: null, actorEmail: 'Berta@Example.org', requestId: '019ab000-0000-7000-8000-00000000000f' };
-  // The second one is already the next day in Berlin.
   await write(1, { actor: other, action: 'study.closed', at: day('2026-02-01T22:59:59') });
   await write(1, { actor: other, action: 'study.reopened', at: day('2026-02-01T23:00:00') });
   const found = async (query: string) => (await read(query)).records.map(({ action }) => action);

@@ -17,7 +17,6 @@ import { type AuditPlace, countRows, readRows } from './auditRepository.ts';
 
 const tags = ['audit'];
 
-/** Throws 400 for invalid keys; without a key it is the first page. */
 function placeOf({ sort = '-at', page = 1, page_size = DEFAULT_PAGE_SIZE, after, before }: AuditQuery): AuditPlace {
   if (after !== undefined && before !== undefined) throw invalidField('before', serverMessages('bad_key'));
   if (page > 1 && after === undefined && before === undefined)
@@ -49,7 +48,6 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const place = placeOf(query);
       const conditions = auditConditions(query, timezone);
       const [found, { total, isExact }] = await Promise.all([
-        // The extra row tells whether there is another page.
         readRows(db, conditions, { ...place, size: place.size + 1 }),
         countRows(db, conditions),
       ]);

@@ -43,7 +43,7 @@ export function createAuthRepository(db: Kysely<Schema>, origins: KnownOrigins) 
         .where('password_hash', '=', former)
         .execute(),
 
-    /** Ends these sessions; the log gets one row, for the owner of the first session, or none when all were over. */
+    /** The log gets one row, for the owner of the first session, or none when all were over. */
     endSessions: (sessionIds: string[], requestId: string, now: Date): Promise<void> =>
       inTransaction(db, async (trx) => {
         const [objectId, other] = await revokeSessions(trx, sessionIds, now);
@@ -56,7 +56,6 @@ export function createAuthRepository(db: Kysely<Schema>, origins: KnownOrigins) 
         await writeAudit(trx, { actor, action: 'session.ended', objectId, changes, at: now });
       }),
 
-    /** The id of the new session, or null when the account or its password changed in the meantime. */
     startSession: (session: NewSession, now: Date): Promise<string | null> =>
       inTransaction(db, async (trx) => {
         const user = await trx

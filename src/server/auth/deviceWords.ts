@@ -5,7 +5,6 @@ export interface Device {
   system: string | null;
 }
 
-/** Browser and operating system from a User-Agent, as the user knows them. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent === '') return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);

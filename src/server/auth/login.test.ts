@@ -177,7 +177,6 @@ describe('invalid access tokens', () => {
     const sign = (changed: Record<string, unknown>, withKey: Uint8Array, alg = 'HS256') =>
       new SignJWT({ ...payload, ...changed }).setProtectedHeader({ alg }).sign(withKey);
 
-    // Proves that a token with this signature is accepted, so that each case below fails for its one defect.
     expect((await profile(server, await sign({}, key))).statusCode).toBe(200);
     const bad = [
       `${part({ alg: 'none', typ: 'JWT' })}.${claims}.`,

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits, or an HMAC of 256 bits; stored in the cookie `refresh_token_cookie`. */
 export function createRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -13,12 +12,12 @@ function hmac(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** The token that replaces `token`: deterministic, so that tabs that refresh at the same time get the same one. */
+/** Deterministic, so that tabs that refresh at the same time get the same one. */
 export function successorOf(key: Uint8Array, token: string): string {
   return hmac(key, token);
 }
 
-/** The value of the cookie `csrf_refresh_token`: bound to the session and constant during it. */
+/** Bound to the session and constant during it. */
 export function csrfTokenOf(key: Uint8Array, sessionId: string): string {
   return hmac(key, sessionId);
 }

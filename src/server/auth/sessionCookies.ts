@@ -5,7 +5,6 @@ import { API_BASE, CSRF_COOKIE, DEVICE_COOKIE, KNOWN_ORIGIN_SECONDS, REFRESH_COO
 interface SessionCookies {
   refreshToken: string;
   csrfToken: string;
-  /** The latest end of the session. */
   expiresAt: Date;
 }
 

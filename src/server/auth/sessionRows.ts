@@ -32,7 +32,6 @@ export async function ownerOf(trx: Transaction<Schema>, sessionId: string, reque
   return { actorId: owner?.id ?? null, actorEmail: owner?.email ?? null, requestId };
 }
 
-/** Returns the ids of the sessions that were not over yet. */
 export async function revokeSessions(trx: Transaction<Schema>, sessionIds: string[], now: Date): Promise<string[]> {
   const ended = await trx
     .updateTable('sessions')

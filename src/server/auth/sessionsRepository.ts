@@ -10,9 +10,7 @@ export type SessionRow = Pick<
 
 export interface SessionsToEnd {
   userId: string;
-  /** Without it all sessions of the user. */
   sessionId?: string;
-  /** The caller's session. */
   except: string;
 }
 
@@ -33,7 +31,7 @@ export function createSessionsRepository(db: Kysely<Schema>, idleSeconds: number
     list: (userId: string, now: Date): Promise<SessionRow[]> =>
       alive(db, userId, now).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute(),
 
-    /** Each ended session is one row of the log; returns their number. */
+    /** Each ended session is one row of the log. */
     end: ({ userId, sessionId, except }: SessionsToEnd, actor: AuditActor, now: Date): Promise<number> =>
       inTransaction(db, async (trx) => {
         const living = alive(trx, userId, now).where('id', '!=', except);

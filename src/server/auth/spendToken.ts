@@ -8,10 +8,9 @@ import { ownerOf, revokeSessions, sessionOf, toOriginColumns, type Whereabouts }
 
 export interface TokenUse {
   token: string;
-  /** The token that replaces it. */
   successor: string;
   idleSeconds: number;
-  /** Whether the caller's CSRF token belongs to this session; otherwise nothing changes. */
+  /** Otherwise nothing changes. */
   isCsrfOf: (sessionId: string) => boolean;
   whereabouts: Whereabouts;
   requestId: string;
@@ -22,7 +21,6 @@ export type TokenUseOutcome =
   | { kind: 'csrf' }
   | { kind: 'dead'; reason: 'unknown' | 'revoked' | 'expired' | 'reused'; userId?: string };
 
-/** A token with the token it replaced and the token that replaced it. */
 const placeOf = (trx: Transaction<Schema>, token: string) =>
   trx
     .selectFrom('refresh_tokens as used')
@@ -64,9 +62,8 @@ async function rotate(trx: Transaction<Schema>, use: TokenUse, sessionId: string
 }
 
 /**
- * Spends a refresh token. A family rotates at most once within the grace period, so the token before and the token
- * after the rotation both lead to the same current token. The row of the session is locked meanwhile, so changes of
- * one family are serial across instances.
+ * A family rotates at most once within the grace period, so the token before and the one after the rotation lead to the
+ * same current token; the locked session row makes changes of one family serial across instances.
  */
 export function spendToken(db: Kysely<Schema>, use: TokenUse, now: Date): Promise<TokenUseOutcome> {
   const isWithinGrace = (at: Date | null) =>

@@ -268,7 +268,6 @@ test('a day of guessing: far fewer than a thousand passwords of one account are 
       }
     };
     for (; time < start + DAY_MS; time += STEP_MS) {
-      // Each guess comes from a new address; the owner's address guesses as often as it may.
       await guessUntilRefused(() => {
         stranger += 1;
         return `198.${18 + (stranger >> 16)}.${(stranger >> 8) & 255}.${stranger & 255}`;
@@ -280,7 +279,6 @@ test('a day of guessing: far fewer than a thousand passwords of one account are 
     }
     // 200 from unknown addresses and 30 from the known one; two windows within 24 hours allow twice as many at most.
     expect(checks).toHaveLength(230);
-    // Most are allowed at once; each further window takes longer.
     expect(checks.filter((at) => at === start)).toHaveLength(110);
   } finally {
     clock.mockRestore();

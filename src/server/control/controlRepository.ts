@@ -5,7 +5,6 @@ export interface ControlRow {
   connected: number;
   problem_count: number;
   waiting_events: number;
-  /** Of the waiting events. */
   oldest_event_at: Date | null;
   last_event_at: Date | null;
 }

@@ -4,12 +4,11 @@ import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 
 /** Typical duration of a call and the processing of its answer. */
 const CALL_MS = 500;
-/** Upper limit of an estimate. */
 const LONGEST_MS = 365 * DAY_MS;
 
 /**
- * When the waiting jobs are done if each takes one call and none is added; null without jobs. Each queue uses its
- * share of the remaining quarter and day, the more urgent ones first.
+ * Assumes one call per job and no new jobs; each queue uses its share of the remaining quarter and day, the more urgent
+ * ones first.
  */
 export function queueEta(
   counts: Readonly<Record<QueueName, number>>,

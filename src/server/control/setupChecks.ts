@@ -5,14 +5,13 @@ type State = ControlAnswer['setup'][number]['state'];
 
 export interface SetupFacts {
   publicUrl: string;
-  /** Null while Strava is not set up. */
   lastAnswer: PushAnswer<PushSubscription | null> | null;
   isOurs: boolean;
   hasCallbackFailed: boolean;
   isMisconfigured: boolean;
 }
 
-/** Whether the internet, and so Strava, can reach an address with this name. */
+/** Strava must reach the address through the internet. */
 function isPublic(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);

@@ -37,7 +37,6 @@ async function expectRecount(): Promise<void> {
   expect(rows.map(({ total }) => total)).toEqual(rows.map(({ counted }) => counted));
 }
 
-/** Deterministic numbers: every run gives the same sequence. */
 function dice(seed: number) {
   let state = seed;
   return (limit: number) => {

@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-/** Eight 16-bit groups of an IPv6 address; an IPv4 tail counts as two. */
 function groupsOf(address: string): number[] {
   const plain = address.split('%', 1)[0] ?? '';
   const [head = '', tail] = plain.split('::');
@@ -17,7 +16,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...new Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after];
 }
 
-/** The key that stands for one caller: the IPv4 address, or the /64 of an IPv6 address, which one line gets. */
+/** An IPv6 address counts by its /64, which one line gets. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);

@@ -12,9 +12,7 @@ export interface AuditActor {
 export interface AuditEntry {
   actor: AuditActor;
   action: AuditAction;
-  /** Null for an object without a row of its own. */
   objectId: string | null;
-  /** Old and new value by field; never a password, a hash or a token. */
   changes: Record<string, AuditChange>;
   at: Date;
   /** The study whose history the change belongs to, and the reason given for it. */
@@ -23,8 +21,8 @@ export interface AuditEntry {
 }
 
 /**
- * Records changes, in this order, in the transaction that makes them. Must be its last statement: the log stays
- * locked until the transaction ends, so a later wait for a row could be a deadlock.
+ * Must be the last statement of the transaction of the change: the log stays locked until its end, so a later wait for
+ * a row could be a deadlock.
  */
 export async function writeAudit(trx: Transaction<Schema>, ...entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(({ actor, action, objectId, changes, at, studyId, reason }) => ({

@@ -10,7 +10,6 @@ import type { Database } from './openDatabase.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 const ADA = '019ab000-0000-7000-8000-000000000001';
-/** Roles belong to the whole PostgreSQL server, so the name is unique to this process. */
 const ROLE = `kadenz_test_${process.pid}`;
 const entry: AuditEntry = {
   actor: { actorId: ADA, actorEmail: 'Ädä "x"\n@example.org', requestId: 'request 1' },
@@ -25,7 +24,6 @@ const write = (changed: Partial<AuditEntry> = {}) =>
   database.db.transaction().execute((trx) => writeAudit(trx, { ...entry, ...changed }));
 const verify = () => verifyAuditChain(database.db);
 
-/** Changes rows as only the table's owner can: with the triggers disabled. */
 async function tamper(statement: string): Promise<void> {
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(database.db);
   await sql.raw(statement).execute(database.db);

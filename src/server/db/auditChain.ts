@@ -6,9 +6,7 @@ const PAGE_ROWS = 1000;
 
 export interface ChainReport {
   rows: number;
-  /** Number of the first row that does not fit, or null. */
   brokenAt: number | null;
-  /** Hash of the last row that fits, in hex; null for an empty log. */
   lastHash: string | null;
 }
 
@@ -19,9 +17,7 @@ interface ChainRow {
   text: string;
 }
 
-/**
- * The rows after `id`, each with the text that its hash covers, composed as the trigger in 0006_change_log.sql does.
- */
+/** The hashed text is composed as the trigger in 0006_change_log.sql does. */
 async function readPage(db: Kysely<Schema>, after: number): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
     SELECT id, encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash,
@@ -40,11 +36,7 @@ function hashAfter(previous: string | null, text: string): string {
     .digest('hex');
 }
 
-/**
- * Walks the audit log from its first row. A row fits when its number and its previous hash follow from the row
- * before, and its hash from its own text. The hash is computed here, because the owner of the table can replace the
- * trigger.
- */
+/** Computes the hashes here and not in SQL, because the owner of the table can replace the trigger. */
 export async function verifyAuditChain(db: Kysely<Schema>): Promise<ChainReport> {
   let rows = 0;
   let lastHash: string | null = null;

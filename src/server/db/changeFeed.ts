@@ -16,7 +16,6 @@ export type Ended = { session_id: string } | { user_id: string };
 
 export type Announcement = { change: Change } | { jobs: true } | { events: true } | { ended: Ended };
 
-/** The SQL expression that notifies every instance, for a statement of the caller. */
 export function notification(announcement: Announcement): RawBuilder<unknown> {
   return sql`pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`;
 }
@@ -26,7 +25,7 @@ export async function announce(db: Kysely<Schema>, announcement: Announcement): 
   await sql`SELECT ${notification(announcement)}`.execute(db);
 }
 
-/** Receives every announcement of every instance; `missed` when some may be lost. */
+/** `missed` when announcements may be lost. */
 export type Hearer = (announcement: Announcement | 'missed') => void;
 
 export interface ChangeFeed {

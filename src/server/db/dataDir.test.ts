@@ -42,7 +42,6 @@ test('written rows are there after a restart, and only the owner may read the fi
   }
 });
 
-/** Creates tables and sorts rows, so that the engine creates new files while the server runs. */
 const writer = `
   import { openDatabase } from ${JSON.stringify(new URL('./openDatabase.ts', import.meta.url).href)};
   import { writeBackup } from ${JSON.stringify(new URL('./backup/writeBackup.ts', import.meta.url).href)};

@@ -21,7 +21,6 @@ const unavailableSystemCodes = new Set([
   'ENETDOWN',
   'ENETUNREACH',
 ]);
-/** `pg` and Kysely give these errors no code. */
 const unavailableMessages =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Cannot use a pool after calling end)/;
 

@@ -42,7 +42,6 @@ async function asSuperuser(database: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: own.href });
   await client.connect();
   try {
-    // One by one, because CREATE DATABASE cannot run in a transaction.
     for (const statement of text.split(';').filter((one) => one.trim() !== '')) await client.query(statement);
   } finally {
     await client.end();

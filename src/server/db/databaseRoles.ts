@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** An error of the owner's connection, as opposed to one of the application's. */
 export class OwnerError extends Error {
   override name = 'OwnerError';
 

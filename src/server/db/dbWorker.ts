@@ -40,7 +40,6 @@ async function run(engine: PGlite, request: WorkerRequest): Promise<void> {
   }
 }
 
-/** After a panic the engine would hang at the next statement; reopening it rolls back what was not committed. */
 function stop(reason = 'unknown error'): void {
   send({ kind: 'failed', message: `The embedded database stopped: ${reason}` });
   port?.close();

@@ -2,16 +2,13 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** Emscripten's open file; `nfd` is the descriptor of the host, which directories lack. */
+/** `nfd` is the descriptor of the host, which directories lack. */
 interface OpenFile {
   nfd?: number;
   node: object;
 }
 
-/**
- * The part of Emscripten's host file system that is used here. It is internal: the version is pinned, and a test
- * counts the calls.
- */
+/** Internal to Emscripten: the version is pinned, and a test counts the calls. */
 interface HostFiles {
   stream_ops: { fsync?: (file: OpenFile) => number };
   realPath(node: object): string;
@@ -26,13 +23,12 @@ const OTHERS = 0o077;
 const EIO = 29;
 
 /**
- * PGlite's files on the host with mode 0600 and a real fsync. The stock file system has no fsync, so a commit would
- * be acknowledged while it is only in the operating system's memory.
+ * PGlite's own file system has no fsync, so a commit would be acknowledged while it is only in the operating system's
+ * memory.
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: (handle: number) => void;
 
-  /** @param sync forces an open file to the disk; throws when it cannot. */
   constructor(directory: string, sync: (handle: number) => void = fsyncSync) {
     super(directory);
     this.#sync = sync;

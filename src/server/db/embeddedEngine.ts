@@ -70,10 +70,7 @@ function isMissing(directory: string): boolean {
   return true;
 }
 
-/**
- * PostgreSQL's set-up writes the first files without fsync, so they are created in a temporary directory, synced as a
- * whole and then renamed: a directory with the final name is always complete.
- */
+/** PostgreSQL's set-up does not fsync: the directory gets its final name only after all of it is synced. */
 async function createDirectory(dataDir: string, directory: string): Promise<void> {
   const staged = `${directory}.new`;
   rmSync(staged, { recursive: true, force: true });

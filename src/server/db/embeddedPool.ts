@@ -13,8 +13,8 @@ const ends = /^\s*(commit|end|rollback(?!\s+to\b))\b/i;
 type Row = Record<string, unknown>;
 
 /**
- * Has the interface of a `pg` pool, so that one Kysely dialect serves both engines. The engine has one connection:
- * while one client is inside a transaction, all others wait for its end.
+ * Has the interface of a `pg` pool, so that one Kysely dialect serves both engines; the engine has one connection, so
+ * transactions run one by one.
  */
 export function embeddedPool(worker: EmbeddedWorker, turnLimitMs = TURN_LIMIT_MS): PostgresPool {
   let holder: object | null = null;
@@ -82,7 +82,6 @@ function toRows({ fields, rows }: WorkerRows['sets'][number]): Row[] {
   });
 }
 
-/** All rows of several statements in one text, as in postgresPool.ts. */
 function toResult({ command, rowCount, sets }: WorkerRows): { command: string; rowCount: number; rows: Row[] } {
   return { command, rowCount, rows: sets.flatMap(toRows) };
 }

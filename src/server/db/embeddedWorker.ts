@@ -15,8 +15,7 @@ export interface EmbeddedWorker {
 }
 
 /**
- * Megabytes of the worker's young heap. The engine leaves buffers with every answer; with a larger young heap V8
- * marks the whole heap for them, 10 ms several times a second.
+ * Megabytes; with a larger young heap V8 marks the whole heap for the engine's buffers, 10 ms several times a second.
  */
 const YOUNG_MB = 3;
 

@@ -6,9 +6,7 @@ const { messages, serialize } = protocol;
 type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
 /**
- * Runs `sql` in the engine. Parameters and results are PostgreSQL's texts; the main thread converts them. A text
- * without parameters may hold several statements. A statement with parameters is sent as one message, because
- * PGlite's `query` sends five and takes 1.5 times as long.
+ * Sends a statement with parameters as one message, because PGlite's `query` sends five and takes 1.5 times as long.
  */
 export async function queryEngine(
   engine: PGlite,
@@ -51,7 +49,6 @@ function toRows(sql: string, answer: Answer): WorkerRows {
   return { command: last.command, rowCount: last.rowCount, sets };
 }
 
-/** Parses a tag such as `INSERT 0 5`, `SELECT 3`, `CREATE TABLE`. */
 function closingWord(text: string): { command: string; rowCount: number } {
   const words = text.split(' ');
   return { command: words[0] ?? text, rowCount: Number(words.at(-1)) || 0 };

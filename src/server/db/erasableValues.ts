@@ -3,7 +3,6 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { AuditChange, ErasableValuesTable, Schema } from './schema.ts';
 
-/** Stands in the audit log for an erasable value: a reference to it and its salted hash. */
 export interface KeptValue {
   kept: string;
   /** Hex SHA-256 of the salt and the value as JSON. */
@@ -27,10 +26,7 @@ function hashOf(salt: Uint8Array, json: string): string {
   return createHash('sha256').update(salt).update(json).digest('hex');
 }
 
-/**
- * Separates the erasable values from the changes of a participant: `changes` go into the audit log, `rows` into
- * `erasable_values`, in one transaction. Values are texts and numbers; null is not erasable.
- */
+/** Separates erasable values, which go into `erasable_values`, from the changes that the audit log keeps for good. */
 export function keepApart(participantId: string, changes: Changes): { changes: Changes; rows: ValueRow[] } {
   const rows: ValueRow[] = [];
   const apart = (value: unknown): unknown => {
@@ -48,14 +44,11 @@ export function keepApart(participantId: string, changes: Changes): { changes: C
   return { changes: Object.fromEntries(kept), rows };
 }
 
-/** Deletes all erasable values of a participant. */
 export async function eraseValues(trx: Transaction<Schema>, participantId: string): Promise<void> {
   await trx.deleteFrom('erasable_values').where('participant_id', '=', participantId).execute();
 }
 
-/**
- * The changes of several rows of the log with their erasable values, read by one statement; erased ones are `ERASED`.
- */
+/** Reads the values of all rows by one statement; erased ones are `ERASED`. */
 export async function putBack(db: Kysely<Schema>, rows: readonly Changes[]): Promise<Changes[]> {
   const kept = rows.flatMap((changes) => Object.values(changes).flatMap((change) => [change.old, change.new]));
   const ids = kept.filter(isKept).map((value) => value.kept);

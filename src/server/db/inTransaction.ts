@@ -2,12 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { isVictim } from './databaseErrors.ts';
 import type { Schema } from './schema.ts';
 
-/** Attempts in all; a transaction that fails each time has another problem than a deadlock. */
 const ATTEMPTS = 4;
 
 /**
- * Runs `work` in a transaction, and again when PostgreSQL ended it because of a deadlock or a serialization failure;
- * throws the last such error. `work` may run more than once, so it must have no effect that a rollback does not undo.
+ * Runs `work` again after a deadlock or a serialization failure, so `work` must have no effect that a rollback does not
+ * undo.
  */
 export function inTransaction<Result>(
   db: Kysely<Schema>,

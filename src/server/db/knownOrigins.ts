@@ -5,7 +5,6 @@ import { addressKey } from './addressKey.ts';
 import type { KnownOriginsTable, Schema } from './schema.ts';
 
 type Kind = KnownOriginsTable['kind'];
-/** Kept per account, the most recently used ones: each one adds a budget for guesses. */
 const KEPT: Record<Kind, number> = { device: 6, address: 5 };
 
 export interface Origin {

@@ -11,12 +11,10 @@ export interface LockedUser {
 }
 
 /**
- * Locks accounts until the transaction ends and returns those that exist. `named`: other rows may reference them, but
- * they and their lab do not change. `changed`: no other transaction changes or references them. `deleted`: no new row
- * references them. Every transaction locks rows in one order, triggers and foreign keys included, to prevent
- * deadlocks: users by id, studies by id with their rows, labs by id, `user_counts`, and the audit log last. A lab
- * membership is locked with its user. Call this once and first, with all users that the transaction references, the
- * actor included.
+ * Locks accounts until the transaction ends and returns those that exist: call it once and first, with all users that
+ * the transaction references, the actor included. Every transaction locks rows in one order, triggers and foreign keys
+ * included, to prevent deadlocks: users by id, studies by id with their rows, labs by id, `user_counts`, and the audit
+ * log last; a lab membership is locked with its user.
  */
 export async function lockUsers(
   trx: Transaction<Schema>,

@@ -15,20 +15,14 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
   );
 }
 
-/**
- * Brings the database to the newest schema. Instances that start at the same time wait for each other. All pending
- * migrations are one transaction: after an error the database is unchanged.
- */
+/** All pending migrations are one transaction; instances that start at the same time wait for each other. */
 export async function migrate(db: Kysely<Schema>, onProgress: (line: string) => void): Promise<void> {
   const migrations = toMigrations(await readMigrations(), onProgress);
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
 }
 
-/**
- * Runs these migrations, which must be the oldest ones (default: all), inside the caller's transaction, except those
- * that already ran.
- */
+/** Runs inside the caller's transaction; `names` must be the oldest migrations. */
 export async function migrateInside(connection: Kysely<Schema>, names?: readonly string[]): Promise<void> {
   const chosen = (await readMigrations()).filter(({ name }) => names?.includes(name) ?? true);
   const migrations = toMigrations(chosen, () => undefined);

@@ -20,10 +20,7 @@ export interface Database {
 
 type Progress = (line: string) => void;
 
-/**
- * Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`, and migrates it. Rejects when
- * it cannot be reached, opened or migrated.
- */
+/** Rejects when the database cannot be reached, opened or migrated. */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databaseOwnerUrl'>>,
   onProgress: Progress = () => undefined,

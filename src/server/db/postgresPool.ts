@@ -3,10 +3,6 @@ import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost } from './databaseErrors.ts';
 import { parserOf } from './wireValues.ts';
 
-/**
- * Maximum number of connections, and milliseconds that a call may wait for a connection and for its answer (null: no
- * limit).
- */
 export interface PoolLimits {
   connections: number;
   connectMs: number;
@@ -64,9 +60,8 @@ function answering(result: Answer): pg.QueryResult | undefined {
 }
 
 /**
- * A connection whose statements are answered within `queryMs` or rejected. After a timeout or a lost connection it is
- * not used again, because the old answer may still arrive. Callbacks and one timer instead of pg's promises and
- * timers, which keep each answer reachable until a full garbage collection and double the memory of an export.
+ * After a timeout the connection is not used again, because the old answer may still arrive; callbacks and one timer,
+ * because pg's promises keep each answer reachable and double the memory of an export.
  */
 function impatientClient(client: pg.PoolClient, queryMs: number | null): PostgresPoolClient {
   const waiting = new Set<(error: Error) => void>();

@@ -7,9 +7,8 @@ import { errorCode, StartError } from '#server/settings/startError.ts';
 const OWNER_ONLY = 0o077;
 
 /**
- * Creates the data directory with mode 0700 and locks it against other processes until `release` or the end of this
- * process. The lock is the operating system's, on an SQLite file. Throws a one-line StartError when another process
- * holds it.
+ * The lock is the operating system's, on an SQLite file, so it ends with the process; throws a one-line StartError when
+ * another process holds it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   const file = join(dataDir, 'lock.sqlite');

@@ -20,7 +20,6 @@ export function bossDatabase(db: Kysely<Schema>): Db {
   };
 }
 
-/** pg-boss maintenance is enabled only in processes that work on jobs. */
 export function bossOptions(db: Kysely<Schema>): ConstructorOptions {
   return {
     db: bossDatabase(db),
@@ -32,13 +31,9 @@ export function bossOptions(db: Kysely<Schema>): ConstructorOptions {
   };
 }
 
-/**
- * Creates or updates the tables of the queues. They have their own schema, which backups omit: every job can be
- * derived from our tables again.
- */
+/** The queues have their own schema, which backups omit: every job can be derived from our tables again. */
 export async function prepareQueues(db: Kysely<Schema>): Promise<void> {
   const boss = new PgBoss(bossOptions(db));
-  // Errors arrive as rejections.
   boss.on('error', () => undefined);
   await boss.start();
   try {

@@ -20,10 +20,8 @@ export interface AthletesTable {
   connected_at: Date;
   last_sync_at: Date | null;
   updated_at: CreatedBySql;
-  /** The database computes both. */
   search_text: ColumnType<string, never, never>;
   name_key: ColumnType<string, never, never>;
-  /** Start of the history that is read so far; null when reading has not begun. */
   history_before: Date | null;
   history_done_at: Date | null;
   last_activity_at: Date | null;
@@ -32,7 +30,6 @@ export interface AthletesTable {
   consent_lang: string | null;
   consented_at: Date | null;
   delete_due_at: Date | null;
-  /** The nightly run that has not checked this athlete yet. */
   reconciliation_id: string | null;
 }
 
@@ -61,7 +58,6 @@ export interface ActivitiesTable {
   trainer: Generated<boolean>;
   created_at: CreatedBySql;
   updated_at: CreatedBySql;
-  /** Start of the call that returned this state. */
   fetched_at: CreatedBySql;
   average_cadence: number | null;
   max_speed: number | null;
@@ -157,7 +153,6 @@ export interface RevocationsTable {
   id: string;
   token_encrypted: Uint8Array;
   created_at: Date;
-  /** The athlete whose event it was; null once the athlete's row is deleted. */
   athlete_id: string | null;
 }
 
@@ -182,7 +177,7 @@ export interface StravaInvitesTable {
   revoked_at: Date | null;
 }
 
-/** Metres, seconds, metres: exact sums, read as numbers. */
+/** Exact sums, read as numbers: metres, seconds, metres. */
 interface Sums {
   total: number;
   distance: ColumnType<number, number | undefined, number>;
@@ -221,7 +216,6 @@ export interface AthleteTotalsTable {
 export interface StravaStatesTable {
   state_hash: Uint8Array;
   browser_hash: Uint8Array;
-  /** Null for an athlete without an account, who connected by an invite. */
   user_id: string | null;
   invite_id: string | null;
   consent_version: number | null;

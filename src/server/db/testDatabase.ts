@@ -12,10 +12,7 @@ interface KnownEngine extends TestEngine {
 
 const free: KnownEngine[] = [];
 
-/**
- * A migrated database without rows for one test file: the embedded engine in memory, or a database on the PostgreSQL
- * of TEST_DATABASE_URL. After `close` the worker's next file gets the same one, emptied.
- */
+/** After `close` the worker's next file gets the same database, emptied. */
 export async function openTestDatabase(url = testDatabaseUrl()): Promise<Database> {
   const engine = takeFree(url) ?? (await startEngine(url));
   engine.use(true);

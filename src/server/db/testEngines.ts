@@ -40,7 +40,6 @@ export async function startEmbeddedEngine(): Promise<TestEngine> {
   };
 }
 
-/** A worker handle whose `close` does not end the shared worker. */
 function lend(worker: EmbeddedWorker): EmbeddedWorker {
   let isOpen = true;
   return {

@@ -2,7 +2,6 @@ import pg from 'pg';
 
 /** Conversion of values between JavaScript and PostgreSQL, equal on both engines. */
 
-/** Counts and ids of other systems fit a number; dates and local times have no zone and stay text. */
 const own: Record<number, (text: string) => unknown> = {
   17: (hex) => new Uint8Array(Buffer.from(hex.slice(2), 'hex')), // bytea
   20: Number, // int8
@@ -11,12 +10,11 @@ const own: Record<number, (text: string) => unknown> = {
   1700: Number, // numeric
 };
 
-/** The function that converts the text form of a PostgreSQL type (by its oid) to a JavaScript value. */
 export function parserOf(oid: number): (text: string) => unknown {
   return own[oid] ?? pg.types.getTypeParser(oid, 'text');
 }
 
-/** A parameter for the engine: text, bytes or null; arrays become array literals, other objects JSON, as in `pg`. */
+/** Arrays become array literals, other objects JSON, as in `pg`. */
 export function toWireValue(value: unknown): string | Uint8Array | null {
   if (value === null || value === undefined) return null;
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);

@@ -28,7 +28,7 @@ export interface BossQueueParts {
   log: FastifyBaseLogger;
 }
 
-/** Queues in the project's own database; any number of processes work on them. */
+/** Any number of processes work on them. */
 export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Promise<JobQueue> {
   const boss = new PgBoss({
     ...bossOptions(db),
@@ -60,7 +60,6 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     await announce(trx, { jobs: true });
   }
 
-  /** Completes the job and adds it again, to run at `at`. */
   async function putOff({ id, queue, data, retryCount }: Taken, at: Date, isAttempt: boolean): Promise<void> {
     const attempt = data.attempt + (isAttempt ? retryCount + 1 : 0);
     await db.transaction().execute(async (trx) => {
@@ -88,7 +87,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     }
   }
 
-  /** At most `count` jobs of the most urgent queue that has some and is allowed to run. */
+  /** A later queue gets its turn only when the earlier ones have no runnable job. */
   async function take(count: number, gate: Gate): Promise<Taken[]> {
     for (const queue of QUEUES) {
       if (!(await gate(queue))) continue;

@@ -18,29 +18,22 @@ export interface Job {
 export type JobOutcome = { is: 'done' } | { is: 'later'; at: Date } | { is: 'budget' };
 
 export interface JobContext {
-  /** Aborted when the server stops; the job then runs again later. */
   signal: AbortSignal;
-  /** From 1. */
   attempt: number;
 }
 
-/**
- * Runs one job, possibly twice: after a crash another process repeats it. A thrown error counts as `later` with a
- * growing delay.
- */
+/** May run twice: after a crash another process repeats it; a thrown error counts as `later` with a growing delay. */
 export type Worker = (job: Job, context: JobContext) => Promise<JobOutcome>;
 
-/** Whether a job of the queue may start now; asked before jobs are fetched. */
+/** Asked before jobs are fetched. */
 export type Gate = (queue: QueueName) => Promise<boolean>;
 
 export interface JobQueue {
   /** Adds jobs in the caller's transaction and wakes the workers of every instance. */
   add(trx: Transaction<Schema>, jobs: readonly Job[]): Promise<void>;
   start(work: Worker, gate: Gate): Promise<void>;
-  /** Checks for work at once, for example after a change of the clock or of a budget. */
+  /** For example after a change of the clock or of a budget. */
   wake(): void;
-  /** Waiting and running jobs of the queues that share Strava's budget. */
   counts(): Promise<Record<QueueName, number>>;
-  /** Resolves when the running jobs have ended or were put back. */
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Stops the queues before the server waits for open connections, so that no new job starts. */
+/** Stops before the server waits for open connections, so that no new job starts. */
 export const jobs = fp(
   async (app) => {
     if (app.settings.strava === null) {

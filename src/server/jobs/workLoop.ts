@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Interval of unprompted checks, for delayed work and lost announcements. */
+/** Delayed work and lost announcements wake nothing. */
 const CHECK_EVERY_MS = 2000;
-/** Shortest pause after a check that found nothing. */
 const REST_MS = 20;
 
 interface WorkLoopParts<Item> {
-  /** Items that one process works on at once. */
   atOnce: number;
   take(count: number): Promise<Item[]>;
   /** Must not throw; `signal` is aborted when the loop stops. */
@@ -21,10 +19,6 @@ export interface WorkLoop<Item> {
   stop(): Promise<void>;
 }
 
-/**
- * Takes items and works on them until it is stopped; checks when it is woken, when an item ends, and every two
- * seconds.
- */
 export function createWorkLoop<Item>({ atOnce, take, work, onError }: WorkLoopParts<Item>): WorkLoop<Item> {
   const stopping = new AbortController();
   const running = new Map<Item, Promise<void>>();

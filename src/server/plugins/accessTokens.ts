@@ -16,7 +16,6 @@ export interface GivenClaims extends AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
-  /** Null for a token that is foreign, altered, or expired. */
   verify(token: string): Promise<GivenClaims | null>;
 }
 

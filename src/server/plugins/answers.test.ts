@@ -125,7 +125,6 @@ test('a 500 has no details, and the log has the cause under the same request id'
   );
 });
 
-/** Expects that a server over this database is alive, not ready, and answers 503; closes both. */
 async function expectUnavailable(db: Kysely<Schema>): Promise<void> {
   const database = { db, kind: 'postgres' as const, listen: async () => undefined, close: () => db.destroy() };
   const settings = { ...server.settings, logLevel: 'silent' };
@@ -150,7 +149,6 @@ test('without its database the server is alive, not ready, and answers 503', asy
   await expectUnavailable(postgresKysely(`postgres://kadenz@127.0.0.1:${await freePort()}/kadenz`, REQUEST_LIMITS));
 });
 
-/** PostgreSQL's error message for a refused connection. */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe role is refused\0\0`);
   const head = Buffer.alloc(5);

@@ -18,7 +18,7 @@ function asQueryable(db: Kysely<Schema>) {
   };
 }
 
-/** Counts in the database, so that they survive a restart and hold for every instance, by the machine's clock. */
+/** In the database, so that counts survive a restart and hold for every instance. */
 export function createCallCounter(
   db: Kysely<Schema>,
   { keyPrefix, points, seconds }: { keyPrefix: string; points: number; seconds: number },

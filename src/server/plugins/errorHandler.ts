@@ -20,7 +20,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error;
 }
 
-/** An unexpected error becomes a 500 without details. */
+/** Causes of an unexpected error are only logged. */
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return unavailable();
@@ -37,7 +37,6 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError(500, messages('internal'));
 }
 
-/** The sentence for a status that the server answers before any route: HTTP's reason phrase. */
 export function refusedAs(status: number): Sentence {
   const reason = STATUS_CODES[status];
   return status === 400 || reason === undefined
@@ -49,7 +48,6 @@ function codeOf({ code, params }: Sentence) {
   return { code, params: params && wordsOf(params, ({ message }) => message) };
 }
 
-/** The shape of every failure. */
 export function errorAnswer(error: HttpError, requestId: string): ErrorAnswer {
   const { message, sentence } = error;
   const fields = error.fields && Object.entries(error.fields);
@@ -90,10 +88,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
   sendError(notFound(), request, reply);
 }
 
-/**
- * Answers every error in the shape of `contract/error.ts`; internal causes are only logged, under the same request
- * id.
- */
+/** Internal causes are only logged, under the same request id. */
 export const errorHandler = fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => sendError(error, request, reply));

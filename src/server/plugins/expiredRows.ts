@@ -8,16 +8,11 @@ const DETAILS_KEPT_MS = DETAILS_KEPT_DAYS * 24 * HOUR_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Deletes rows that are no longer used. */
     deleteExpiredRows(): Promise<void>;
   }
 }
 
-/**
- * At the start and once an hour deletes: ended sessions with their tokens, failure counters, known browsers and
- * addresses, Strava authorizations in progress, copies of streams, and events processed a month ago. A revoked
- * session stays until its end, so that a stolen token is still detected.
- */
+/** A revoked session stays until its end, so that a stolen token is still detected. */
 export const expiredRows = fp(
   async (app) => {
     app.decorate('deleteExpiredRows', async () => {

@@ -7,7 +7,6 @@ import { errorAnswers } from './errorAnswers.ts';
 
 const Status = Type.Object({ status: Type.Literal('ok') });
 
-/** For monitoring: whether the server is alive, and whether it can work. */
 export const health: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(SYSTEM_CALLS.health),

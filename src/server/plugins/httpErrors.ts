@@ -3,13 +3,10 @@ import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
 interface Details {
-  /** Problems of single fields of the body or query, by field name. */
   fields?: Record<string, Sentence> | undefined;
-  /** Seconds, for the header `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
-/** Thrown by a handler; the error handler turns it into the shape of `contract/error.ts`. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly statusCode: number;
@@ -26,22 +23,19 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 about one field: the sentence is the message and stands at the field. */
 export function invalidField(field: string, sentence: Sentence): HttpError {
   return new HttpError(400, sentence, { fields: { [field]: sentence } });
 }
 
-/** 400 about several fields; the message is the first field's. `fields` must not be empty. */
 export function invalidFields(fields: Record<string, Sentence>): HttpError {
   return new HttpError(400, Object.values(fields)[0] ?? messages('bad_request'), { fields });
 }
 
-/** 400 without a field. */
 export function badRequest(sentence: Sentence = messages('bad_request')): HttpError {
   return new HttpError(400, sentence);
 }
 
-/** 401: the caller is not authenticated. */
+/** 401: not authenticated. */
 export function unauthorized(sentence: Sentence = serverMessages('unauthorized')): HttpError {
   return new HttpError(401, sentence);
 }
@@ -56,12 +50,10 @@ export function forbidden(sentence: Sentence = serverMessages('forbidden')): Htt
   return new HttpError(403, sentence);
 }
 
-/** 404: the object does not exist, or is not the caller's. */
 export function notFound(sentence: Sentence = serverMessages('not_found')): HttpError {
   return new HttpError(404, sentence);
 }
 
-/** 409: the call conflicts with the stored state. */
 export function conflict(sentence: Sentence, fields?: Record<string, Sentence>): HttpError {
   return new HttpError(409, sentence, { fields });
 }

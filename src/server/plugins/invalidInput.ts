@@ -10,7 +10,6 @@ function fieldOf(error: FastifySchemaValidationError): string | null {
   return error.instancePath.split('/')[1] ?? null;
 }
 
-/** 400 for a body or query that violates its schema: the message names the first problem, `fields` its field. */
 export function invalidInput(errors: FastifySchemaValidationError[]): HttpError {
   const first = errors[0];
   const field = first ? fieldOf(first) : null;
@@ -27,7 +26,6 @@ export function invalidInput(errors: FastifySchemaValidationError[]): HttpError 
   });
 }
 
-/** 400 for an unknown field. */
 export function unknownField(name: string): HttpError {
   return invalidField(name, serverMessages('unknown_field', { name }));
 }

@@ -6,7 +6,6 @@ import { createCallCounter } from './callCounter.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Failures per window in seconds. */
 interface Limit {
   points: number;
   seconds: number;
@@ -41,7 +40,6 @@ export interface Spending {
   key: string;
 }
 
-/** Failed attempts by budget, in the database, by the machine's clock. */
 export function createLoginBudgets(db: Kysely<Schema>) {
   const countersOf = (budget: Budget) =>
     LIMITS[budget].map(({ points, seconds }: Limit) =>
@@ -57,7 +55,7 @@ export function createLoginBudgets(db: Kysely<Schema>) {
     spendings.flatMap(({ budget, key }) => counters[budget].map((counter) => ({ counter, key })));
 
   return {
-    /** Milliseconds until all of these budgets have attempts left; 0 when they have. */
+    /** 0 when all of them have attempts left. */
     async waitMs(spendings: readonly Spending[]): Promise<number> {
       const limits = new Map(each(spendings).map(({ counter, key }) => [counter.getKey(key), counter.points]));
       const rows = await db
@@ -70,7 +68,7 @@ export function createLoginBudgets(db: Kysely<Schema>) {
       return Math.max(0, ...full.map(({ expire }) => (expire ?? 0) - Date.now()));
     },
 
-    /** Counts a failure; returns the milliseconds to wait when one of `asked` is exceeded, else 0. */
+    /** Returns the milliseconds to wait when one of `asked` is exceeded, else 0. */
     async spend(spendings: readonly Spending[], asked: readonly Spending[]): Promise<number> {
       const waits = await Promise.all(
         each(spendings).map(async ({ counter, key }) => {

@@ -12,7 +12,6 @@ import { withHashingPlace } from './passwordHashing.ts';
 
 export interface Attempt {
   email: string;
-  /** Null when no user has this e-mail. */
   userId: string | null;
 }
 
@@ -20,8 +19,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     knownOrigins: KnownOrigins;
     /**
-     * Runs `check`, which compares the password, in one of few hashing places; counts a wrong password and resets the
-     * count after a right one. Throws 429 with `Retry-After` when a budget is used up.
+     * `check` compares the password in one of few hashing places; throws 429 with `Retry-After` when a budget is used
+     * up.
      */
     throttled(request: FastifyRequest, attempt: Attempt, check: () => Promise<boolean>): Promise<boolean>;
   }
@@ -31,7 +30,6 @@ export function originOf(request: FastifyRequest): Origin {
   return { device: request.cookies[DEVICE_COOKIE] || undefined, address: request.ip };
 }
 
-/** Which budgets are asked, and which a failure uses up. */
 interface Budgets {
   asked: Spending[];
   spent: Spending[];
@@ -53,8 +51,8 @@ function budgetsOf(email: string, { device, address }: Origin, known: ReadonlySe
 }
 
 /**
- * Slows down guessing of passwords. Failures are counted in the database, across restarts and instances, by the
- * machine's clock. Ten failures block an account for the address they came from only.
+ * Failures are counted in the database, across restarts and instances; ten block an account for the address they came
+ * from only.
  */
 export const loginThrottle = fp(
   async (app) => {

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every schema of a body, answer or parameter, with its location. */
 function* schemasIn(value: unknown, place: string): Generator<[string, AnySchemaObject]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -32,7 +31,6 @@ test('the whole description of the calls is valid OpenAPI 3.1, with valid JSON S
   const { valid, errors } = await new Validator().validate({ ...description });
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
-  // OpenAPI 3.1 leaves the check of schemas to JSON Schema.
   const ajv = new Ajv2020({ strict: false });
   const schemas = [...schemasIn(description.paths, '')];
   const faults = schemas.filter(([, schema]) => ajv.validateSchema(schema) !== true).map(([place]) => place);

@@ -13,7 +13,7 @@ const WAITING_MAX = 300;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs `work` when one of few places is free, in order of arrival; rejects with 503 when too many wait. */
+/** Work waits in order of arrival; rejects with 503 when too many wait. */
 export async function withHashingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= RUNNING_MAX) {
     if (waiting.length >= WAITING_MAX) throw unavailable();
@@ -41,12 +41,10 @@ export function hashPassword(password: string): Promise<string> {
   return withHashingPlace(() => argon2.hash(normalizePassword(password), parameters));
 }
 
-/** Call it within {@link withHashingPlace}. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return argon2.verify(stored, normalizePassword(password));
 }
 
-/** Whether `stored` was made with other parameters than the current ones. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(presentPrefix);
 }

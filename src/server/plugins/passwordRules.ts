@@ -14,7 +14,6 @@ const COMMON_WORDS = [
 /** Shorter words are part of too many good passwords. */
 const WORD_MIN = 3;
 
-/** Data of the user, which a guesser tries first. */
 export interface PasswordOwner {
   email: string;
   /** For a researcher. */
@@ -36,7 +35,6 @@ function isTooCommon(password: string, { email, labName = '' }: PasswordOwner, p
   return ownTexts.includes(plain) || isOnlyWords || isSoonGuessed(plain, [...known, ...ownTexts]);
 }
 
-/** The problem of a new password for `owner`, at the field `field` of the body; null when there is none. */
 export function passwordProblem(
   field: string,
   password: string,

@@ -15,10 +15,6 @@ const STATUS_OF: Record<string, number> = {
 /** Milliseconds in which the caller may still read the answer, even while it sends. */
 const LINGER_MS = 1000;
 
-/**
- * Answers bytes that are not an HTTP request (too large headers, contradicting lengths, too slow) in the shape of
- * every error.
- */
 export function createRawErrorHandler(publicUrl: string): (error: ConnectionError, socket: Socket) => void {
   const headers = securityHeaders(publicUrl);
   return (error, socket) => {

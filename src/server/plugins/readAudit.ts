@@ -8,16 +8,15 @@ import { actorOf } from './actorOf.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Records that the caller reads data of another user, at most once in 15 minutes for the same data. Await it
-     * before the data is answered: it rejects when it cannot be recorded.
+     * Records one row in 15 minutes for the same data; await it before the answer, because it rejects when it cannot
+     * record.
      */
     recordRead(request: FastifyRequest, action: ReadAction, objectId: string): Promise<void>;
   }
 }
 
-/** A page makes several calls for the same data; one row records them. */
 const ONCE_IN_MS = 15 * 60_000;
-/** Maximum number of remembered reads; a forgotten one is recorded again. */
+/** A forgotten read is recorded again. */
 const REMEMBERED = 10_000;
 
 export const readAudit = fp(
@@ -25,7 +24,6 @@ export const readAudit = fp(
     const known = new Map<string, { at: number; recorded: Promise<void> }>();
 
     app.decorate('recordRead', async (request: FastifyRequest, action: ReadAction, objectId: string) => {
-      // The user's own data is not recorded.
       if (request.reach === 'own') return;
       const now = app.now();
       const key = `${request.user.id} ${action} ${objectId}`;

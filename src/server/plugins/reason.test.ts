@@ -90,7 +90,6 @@ test('the rule and the consent text of a study change with a reason only, everyt
   }
   expect((await call('PATCH', path, { title: 'Another title', description: 'Longer' })).statusCode).toBe(200);
   const { study } = (await call('GET', path)).json();
-  // Sent, but not changed.
   const same = { min_minutes: study.min_minutes, sports: study.sports, contact_email: 'new@example.org' };
   expect((await call('PATCH', path, same)).statusCode).toBe(200);
   const changed = await call('PATCH', path, { min_minutes: 33, reason: ' Ten were too few ' });

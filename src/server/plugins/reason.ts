@@ -7,7 +7,6 @@ export async function bodyOrEmpty(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
 
-/** The trimmed reason, or null. */
 export function givenReason({ reason }: { reason?: string }): string | undefined {
   return reason?.trim() || undefined;
 }
@@ -16,7 +15,6 @@ export function reasonNeeded(): HttpError {
   return invalidField('reason', messages('reason_needed'));
 }
 
-/** Throws 400 when the reason is missing. */
 export function requireReason(body: { reason?: string }): string {
   const reason = givenReason(body);
   if (reason === undefined) throw reasonNeeded();

@@ -3,7 +3,6 @@ import fp from 'fastify-plugin';
 import { type Output, standardOutput } from '#server/settings/output.ts';
 import { REQUEST_ID_HEADER } from '#shared/constants.ts';
 
-/** Names of fields that must not reach a log line. */
 const secretNames = [
   'password',
   'initial_password',
@@ -23,7 +22,7 @@ const secretNames = [
 /** The secret in the address of the webhook. */
 const SECRET_PART = /(webhook(?:\/|%2f)+)[^/]+/gi;
 
-/** Without the query, which may hold a search text or Strava's code and state. */
+/** The query may hold a search text or Strava's code and state. */
 function pathOf(url: string | undefined): string {
   return ((url ?? '').split(/[?#]/, 1)[0] ?? '').replaceAll(SECRET_PART, '$1[redacted]');
 }
@@ -50,7 +49,6 @@ export class QuietLogController extends LogController {
   }
 }
 
-/** One JSON line per event, times in UTC, without bodies, headers and query strings. */
 export function loggerOptions(level: string, stream: Output = standardOutput): FastifyServerOptions['logger'] {
   return {
     level,

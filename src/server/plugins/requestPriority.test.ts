@@ -53,7 +53,6 @@ async function resultOf(results: boolean[]): Promise<boolean[]> {
   return results;
 }
 
-/** Lets pending callbacks run, so that an unwanted call would show. */
 async function settle(): Promise<void> {
   for (let count = 0; count < 10; count += 1) await turn();
 }

@@ -8,10 +8,7 @@ const LONGEST_WAIT_MS = 10;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * For long work, before each piece: resolves when no request waits for its answer, or after some milliseconds.
-     * True while there is traffic, so that the next piece should be small.
-     */
+    /** Call it before each piece of long work; true while there is traffic, so that the next piece should be small. */
     waitForRequests(): Promise<boolean>;
   }
 }

@@ -7,7 +7,6 @@ interface RouteHead {
   config: FastifyContextConfig;
 }
 
-/** Method, address and right of a route, from the table of calls. */
 export function routeOf({ method, path, right }: Call): RouteHead {
   return { method, url: path, config: right === undefined ? { public: true } : { right } };
 }

@@ -18,9 +18,8 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Whether a browser reports that another site's page sent the request. A caller without both headers is no browser
- * and has no cookies of a user. Another address of this server than `publicUrl` (127.0.0.1 for localhost) passes when
- * the browser reports page and call as same-origin.
+ * A caller without both headers is no browser and has no cookies of a user; another address of this server (127.0.0.1
+ * for localhost) passes when the browser reports page and call as same-origin.
  */
 export function isForeign(headers: FastifyRequest['headers'], publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -13,7 +13,6 @@ export interface SessionUser {
   must_change_password: boolean;
   created_at: Date;
   session_id: string;
-  /** End of the access token or of the session, the earlier one. */
   access_until: Date;
 }
 
@@ -26,15 +25,12 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     accessTokens: AccessTokens;
-    /** The requirement of every route below `/api`, by `METHOD /path`. */
     routeRights: ReadonlyMap<string, Action | 'public'>;
-    /** The caller by the bearer token and the current rows; null for an invalid token. */
+    /** Null for an invalid token. */
     findCaller(request: FastifyRequest): Promise<SessionUser | null>;
-    /** Throws 401 or 403 when the caller does not have `right`; a public route calls it for its non-public parts. */
     admit(request: FastifyRequest, right: Action): Promise<void>;
   }
   interface FastifyRequest {
-    /** Set only on routes with a right, after the check. */
     user: SessionUser;
     /** How far the caller's right to this route reaches; set with `user`. */
     reach: Reach;
@@ -50,9 +46,8 @@ function isRead(method: string): boolean {
 }
 
 /**
- * Checks the right of every call. Every route below `/api` names its right or is marked public, otherwise the server
- * does not build. The user is read from the database for each call, so that a deletion, a reset or a new role takes
- * effect at once.
+ * A route below `/api` that neither names its right nor is public stops the build of the server; the user is read for
+ * each call, so that a deletion, a reset or a new role takes effect at once.
  */
 export const session = fp(
   async (app) => {

@@ -16,7 +16,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** Addresses of screens have no file extension. */
 function isScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const pathname = request.url.split('?', 1)[0] ?? '/';
@@ -41,7 +40,6 @@ function fillIn(template: string, { productName, contactEmail, operatorName }: S
     .replaceAll('%OPERATOR_NAME%', escapeHtml(operatorName ?? ' '));
 }
 
-/** Serves the files of the built client, and its page for every address of a screen. */
 export const spa = fp<Options>(
   async (app, { clientDir }) => {
     const root = path.resolve(clientDir);

@@ -7,7 +7,6 @@ import { unknownField } from './invalidInput.ts';
 const DEPTH_MAX = 20;
 const WHOLE_NUMBER = /^(0|[1-9]\d{0,8})$/;
 
-/** Whether PostgreSQL can store `text`, and UTF-8 can encode it. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -43,7 +42,6 @@ function wantsNumber(schema: unknown): boolean {
   return 'enum' in schema && Array.isArray(schema.enum) && schema.enum.some((item) => typeof item === 'number');
 }
 
-/** Converts query texts to integers where the schema has one; there is no other conversion. */
 function readQuery(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>;
   const schema = request.routeOptions.schema?.querystring as { properties?: Record<string, unknown> } | undefined;
@@ -64,10 +62,7 @@ function refuseUnaskedBody(request: FastifyRequest): void {
   if (name !== undefined) throw unknownField(name);
 }
 
-/**
- * Input is taken as it is or refused: JSON only, no type conversion, no repeated query keys, no text that the
- * database cannot store.
- */
+/** No type conversion, no repeated query keys, no text that the database cannot store. */
 export const strictInput = fp(
   async (app) => {
     const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -17,10 +17,6 @@ import {
 import type { TestUser } from '#server/testing/testUsers.ts';
 
 const PATH = '/api/strava-integration/activities/export';
-/**
- * Enough rows for a file larger than the buffers of a connection, so that an unread download keeps the export
- * running.
- */
 const BULKY = 20_000;
 
 let server: TestServer;

@@ -8,7 +8,7 @@ import { ExportStream } from './exportStream.ts';
 
 /** Each export uses one thread and most of a processor. */
 const AT_ONCE = 2;
-/** Activities read by one statement: larger pages are faster in all, smaller ones delay other requests less. */
+/** Larger pages are faster in all, smaller ones delay other requests less. */
 const LOOKED_AT = 100;
 const LOOKED_AT_AMONG_OTHERS = 25;
 const NO_ROWS: ExportPage = { rows: '[]', count: 0, last: null };
@@ -23,7 +23,7 @@ interface ExportsParts {
   log: FastifyBaseLogger;
 }
 
-/** Running exports: one per user, and few in all. */
+/** One export per user, and few in all. */
 export function createActivityExports({ repository, product, timezone, now, waitForRequests, log }: ExportsParts) {
   const running = new Map<string, ExportStream | null>();
 
@@ -45,10 +45,7 @@ export function createActivityExports({ repository, product, timezone, now, wait
   }
 
   return {
-    /**
-     * Returns the bytes of an export. Throws 429 when the caller has one running or too many others run, and any
-     * error of the first statement.
-     */
+    /** Throws 429 when the caller has one running or too many others run, and any error of the first statement. */
     async start(actor: AuditActor & { actorId: string }, filters: ActivitiesExportQuery): Promise<ExportStream> {
       if (running.has(actor.actorId)) throw exportRunning();
       if (running.size >= AT_ONCE) throw exportBusy();
@@ -83,7 +80,6 @@ export function createActivityExports({ repository, product, timezone, now, wait
       }
     },
 
-    /** Aborts running exports. */
     async stop(): Promise<void> {
       const streams = [...running.values()].filter((stream) => stream !== null);
       await Promise.all(

@@ -1,10 +1,9 @@
 /** Excel's limit of characters in a cell. */
 const LENGTH_MAX = 32_767;
 const UNWRITABLE = /[[\p{Cc}--[\t\n\r]]\u{fffe}\u{ffff}]/gv;
-/** The format's escape of a character; the same text in a title must not be read as one. */
+/** The same text in a title must not be read as the format's escape of a character. */
 const ESCAPE_LIKE = /_(?=x[0-9a-fA-F]{4}_)/g;
 
-/** `text` without characters that XML cannot hold, cut to the limit. */
 export function cellText(text: string): string {
   const clean = text.toWellFormed().replace(UNWRITABLE, '').replace(ESCAPE_LIKE, '_x005F_');
   return clean.length <= LENGTH_MAX ? clean : clean.slice(0, LENGTH_MAX).toWellFormed();

@@ -6,10 +6,8 @@ export interface ExportColumn {
   kind: ColumnKind;
   label_en: string;
   label_de: string;
-  /** Empty for values without a unit. */
   unit: string;
   source: string;
-  /** In characters. */
   width: number;
 }
 
@@ -25,7 +23,6 @@ function column(
   return { variable, kind, label_en, label_de, unit, source, width };
 }
 
-/** Columns of the sheet "activities" from left to right, in the order that `exportRepository` selects. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('activity_id', 'text', ["Activity's id at Strava", 'Kennung der Aktivität bei Strava']),
   column('athlete_id', 'text', ["Athlete's id in Kadenz", 'Kennung des Sportlers in Kadenz'], {

@@ -4,12 +4,10 @@ import { serverMessages } from '#shared/serverMessages.ts';
 const RETRY_SECONDS = 10;
 const BUSY_SECONDS = 60;
 
-/** 429: the caller has an export running. */
 export function exportRunning(): HttpError {
   return new HttpError(429, serverMessages('export_running'), { retryAfterSeconds: RETRY_SECONDS });
 }
 
-/** 429: too many exports run. */
 export function exportBusy(): HttpError {
   return new HttpError(429, serverMessages('exports_busy'), { retryAfterSeconds: BUSY_SECONDS });
 }

@@ -16,7 +16,6 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
-/** The last activity of a page. */
 export interface ExportPlace {
   /** The local start in PostgreSQL's text form. */
   start: string;
@@ -24,14 +23,9 @@ export interface ExportPlace {
 }
 
 export interface ExportPage {
-  /**
-   * A JSON list of rows, each a list of values in the order of EXPORT_COLUMNS; times are seconds since 1970, days are
-   * days since 1899-12-30.
-   */
+  /** In the order of EXPORT_COLUMNS; times are seconds since 1970, days are days since 1899-12-30. */
   rows: string;
-  /** Number of these rows. */
   count: number;
-  /** Start of the next page; null after the last. */
   last: ExportPlace | null;
 }
 
@@ -51,7 +45,6 @@ interface PageRow {
   cells: string | null;
 }
 
-/** Conditions checked for each activity of the walk; the others bound it. */
 function matches(filters: ActivityFilters): Condition[] {
   return [
     ...sportConditions(filters),
@@ -72,8 +65,8 @@ function bounds(filters: ActivityFilters, after: ExportPlace | null): Condition[
 export function createExportRepository(db: Kysely<Schema>) {
   return {
     /**
-     * The rows after `after`, or the first. A page reads `lookedAt` activities, so one without rows need not be the
-     * last. The database writes each row as one text, which the main thread passes on unparsed.
+     * A page reads `lookedAt` activities, so one without rows need not be the last; each row is one text, which the
+     * main thread passes on unparsed.
      */
     async page(filters: ActivityFilters, after: ExportPlace | null, lookedAt: number): Promise<ExportPage> {
       const { rows } = await sql<PageRow>`

@@ -6,22 +6,18 @@ import type { ExportPage, ExportPlace, ExportRecord } from './exportRepository.t
 type Outcome = ExportRecord['outcome'];
 
 interface ExportParts {
-  /** Already read, so that a database error shows before the answer begins. */
+  /** Read before the answer begins, so that a database error still gives a status. */
   first: ExportPage;
   next(after: ExportPlace): Promise<ExportPage>;
-  /** Rows of the sheet "provenance", after `rows` rows are written. */
   provenance(rows: number): (string | number)[][];
-  /** Called once, before the last byte or after an abort; an error of it makes the export fail. */
+  /** Called once, before the last byte or after an abort; its error makes the export fail. */
   settle(outcome: Outcome, rows: number): Promise<void>;
 }
 
 /** Megabytes; a writer holds one page and the compression's buffers. */
 const WRITER_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/**
- * The bytes of one export: rows are read as the writer asks for them, the writer writes as bytes are read. An error
- * destroys the stream, so that the download fails; destroying it ends the writer.
- */
+/** Rows are read as the writer asks for them; an error destroys the stream, so that the download fails. */
 export class ExportStream extends Readable {
   readonly #parts: ExportParts;
   readonly #writer: Worker;

@@ -3,7 +3,6 @@ import { EXPORT_COLUMNS } from './exportColumns.ts';
 import { toCells, workbookBytes } from './exportWorkbook.ts';
 import { readDirectory } from './zipTail.ts';
 
-/** A row with the number as its title, otherwise empty. */
 const rowOf = (n: number) => toCells(EXPORT_COLUMNS.map(({ variable }) => (variable === 'title' ? `Run ${n}` : null)));
 
 async function* rows(count: number) {

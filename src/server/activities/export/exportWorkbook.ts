@@ -4,8 +4,8 @@ import { type ColumnKind, codebookRows, EXPORT_COLUMNS } from './exportColumns.t
 import { makeEntry, readDirectory, writeDirectory } from './zipTail.ts';
 
 /**
- * The only file that uses the spreadsheet library. The library streams one sheet; the two small sheets are appended
- * to the archive.
+ * The only file that uses the spreadsheet library, which streams one sheet; the two small sheets are appended to the
+ * archive.
  */
 
 type SmallRows = readonly (readonly (string | number)[])[];
@@ -22,9 +22,8 @@ const KINDS = EXPORT_COLUMNS.map(({ kind }) => kind);
 const DAY_SECONDS = 86_400;
 /** 1970-01-01 in the spreadsheet's day count. */
 const EPOCH_DAY = 25_569;
-/** More bytes than follow the sheets: they are held back, because the small sheets come before the directory. */
+/** The last bytes are held back, because the small sheets come before the directory. */
 const TAIL_BYTES = 65_536;
-/** The first part that is rewritten with all sheets. */
 const REWRITTEN_FROM = 'xl/workbook.xml';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org';
@@ -61,7 +60,6 @@ function sheetXml(rows: SmallRows): string {
   return `${HEAD}<worksheet xmlns="${NAMESPACE}/spreadsheetml/2006/main">${columns}<sheetData>${lines}</sheetData></worksheet>`;
 }
 
-/** The parts that list all sheets; numbers start at 1. */
 function bookParts(names: readonly string[]): [path: string, xml: string][] {
   const each = (line: (name: string, number: number) => string) =>
     names.map((name, index) => line(name, index + 1)).join('');
@@ -94,10 +92,6 @@ function bookParts(names: readonly string[]): [path: string, xml: string][] {
   ];
 }
 
-/**
- * The library's last bytes with the small sheets and a complete directory; `end` is their end in the library's
- * archive.
- */
 function completed(tail: Buffer, end: number, provenance: SmallRows): Buffer {
   const start = end - tail.length;
   const entries = readDirectory(tail);
@@ -124,11 +118,7 @@ function completed(tail: Buffer, end: number, provenance: SmallRows): Buffer {
   return Buffer.concat([...pieces, writeDirectory(kept, offset)]);
 }
 
-/**
- * The bytes of activities.xlsx. `rows` are pulled on demand, and at most one row and the tail are held. `provenance`
- * is called after the last row. After `rowsPerSheet` rows, header included (default: the format's limit), another
- * sheet follows.
- */
+/** Rows are pulled on demand, and at most one row and the tail are held; a full sheet is followed by another. */
 export async function* workbookBytes(
   rows: AsyncIterable<CellValue[]>,
   provenance: () => SmallRows,

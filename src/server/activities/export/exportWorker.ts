@@ -3,8 +3,6 @@ import { parentPort } from 'node:worker_threads';
 import type { FromWriter, ToWriter } from './exportMessages.ts';
 import { toCells, workbookBytes } from './exportWorkbook.ts';
 
-/** Writes one spreadsheet in its own thread, so that it does not block requests; an error ends the thread. */
-
 const port = parentPort;
 if (!port) throw new Error('exportWorker.ts runs in a worker thread');
 // Requests go first. On Linux the priority is the thread's, elsewhere the process's.

@@ -1,6 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive: its directory entry and its offset. */
 export interface ZipEntry {
   path: string;
   record: Buffer;
@@ -21,7 +20,6 @@ function expectSignature(bytes: Buffer, at: number, signature: number): void {
   if (at < 0 || bytes.readUInt32LE(at) !== signature) throw new Error('The end of the archive is not as expected');
 }
 
-/** Parses the directory of an archive without a comment, given its last bytes. */
 export function readDirectory(tail: Buffer): ZipEntry[] {
   const end = tail.length - END_BYTES;
   expectSignature(tail, end, SIGNATURES.end);
@@ -39,7 +37,6 @@ export function readDirectory(tail: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** Bytes and entry of a file at `offset`; `path` is ASCII. */
 export function makeEntry(path: string, text: string, offset: number): { bytes: Buffer; entry: ZipEntry } {
   const data = Buffer.from(text);
   const packed = deflateRawSync(data);
@@ -65,7 +62,7 @@ export function makeEntry(path: string, text: string, offset: number): { bytes: 
   };
 }
 
-/** The directory at `offset`; throws when the archive exceeds the format's limits. */
+/** Throws when the archive exceeds the format's limits. */
 export function writeDirectory(entries: readonly ZipEntry[], offset: number): Buffer {
   if (offset > MAX_UINT32) throw new Error('The archive is larger than 4 GiB');
   const records = Buffer.concat(entries.map(({ record }) => record));

@@ -19,7 +19,6 @@ const day = (local_day: string, sport_type: string, distance: number) => ({
   total_elevation_gain: 10,
 });
 const runs = { sport_type: 'Run', activity_count: 3, distance: 30_000.3, moving_time: 1800 };
-// A Wednesday.
 const TODAY = '2026-03-04';
 
 test('weeks begin on Monday, the running one comes last, and sports are told apart by their kind', () => {

@@ -5,15 +5,13 @@ import type { SummaryFigures } from './dashboardRepository.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Figures of an empty scope. */
 export const NO_FIGURES: SummaryFigures = { athlete_count: 0, activity_count: 0, runs_count: 0, days: [] };
 
-/** The first day that the summary of `today` (`YYYY-MM-DD`) needs. */
 export function firstDayOf(today: string): string {
   return daysUpTo(today, LAST_FOUR_WEEKS_DAYS)[0] ?? today;
 }
 
-/** SPEC §3; "Today" is `today` (`YYYY-MM-DD`). */
+/** SPEC §3. */
 export function toDashboard(
   { days, athlete_count, activity_count, runs_count }: SummaryFigures,
   today: string,

@@ -3,7 +3,6 @@ import type { Scope } from '#server/activities/activityScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 
-/** `days` are those with activities; `distance` in metres, over all sports. */
 export interface SummaryFigures {
   athlete_count: number;
   activity_count: number;
@@ -13,10 +12,7 @@ export interface SummaryFigures {
 
 const isRun = sql`sport_type IN (${sql.join(RUN_SPORTS)})`;
 
-/**
- * The figures of the scope with the days from `first` to `last` (`YYYY-MM-DD`, inclusive). One statement over kept
- * sums, which reads no activities.
- */
+/** One statement over kept sums, inclusive of both days, which reads no activities. */
 export async function readSummaryFigures(
   db: Kysely<Schema>,
   { userId }: Scope,

@@ -12,10 +12,7 @@ import {
 } from '#shared/contract/athletes.ts';
 import type { SportDay, SportSums } from './statsRepository.ts';
 
-/**
- * Length of a period in days, and number of bars of its chart: days for a week, otherwise weeks including the current
- * one.
- */
+/** The chart has bars of days for a week, otherwise of weeks including the current one. */
 const PERIOD: Record<Period, { days: number; bars: number }> = {
   '7d': { days: 7, bars: 7 },
   '4w': { days: 28, bars: 4 },
@@ -25,7 +22,6 @@ const PERIOD: Record<Period, { days: number; bars: number }> = {
 const WEEK = 7;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-/** Distances have tenths of a metre; sums are rounded to that. */
 const metres = (value: number) => Math.round(value * 10) / 10;
 const dayBefore = (day: string, days: number) => daysUpTo(day, days + 1)[0] ?? day;
 const isRun = ({ sport_type }: Pick<SportDay, 'sport_type'>) => (RUN_SPORTS as readonly string[]).includes(sport_type);
@@ -34,7 +30,6 @@ function mondayOf(day: string): string {
   return dayBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK);
 }
 
-/** The Mondays of the `count` weeks up to the week of `today`, oldest first. */
 function mondaysUpTo(today: string, count: number): string[] {
   return daysUpTo(mondayOf(today), (count - 1) * WEEK + 1).filter((_, index) => index % WEEK === 0);
 }
@@ -57,7 +52,6 @@ function figuresOf(days: readonly SportDay[]): PeriodFigures {
 const between = (days: readonly SportDay[], first: string, last: string) =>
   days.filter(({ local_day }) => local_day >= first && local_day <= last);
 
-/** The days with activities, oldest first, over all sports. */
 function calendarOf(days: readonly SportDay[]): DayFigures[] {
   const names = [...new Set(days.map(({ local_day }) => local_day))].sort();
   return names.map((day) => {

@@ -3,7 +3,6 @@ import type { Scope } from '#server/activities/activityScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
 
-/** Metres, seconds and metres of one sport on one day. */
 export interface SportDay {
   local_day: string;
   sport_type: string;
@@ -14,7 +13,6 @@ export interface SportDay {
 }
 export type SportSums = AthleteStatsAnswer['sports'];
 
-/** Undefined outside the scope; `id` is a UUID. */
 export async function findAthleteWithin(
   db: Kysely<Schema>,
   id: string,
@@ -29,7 +27,6 @@ export async function findAthleteOf(db: Kysely<Schema>, userId: string): Promise
   return (await db.selectFrom('athletes').select('id').where('user_id', '=', userId).executeTakeFirst())?.id;
 }
 
-/** Sums of the days from `first` to `last`, inclusive, and of each sport in all. */
 export async function readAthleteSums(
   db: Kysely<Schema>,
   athleteId: string,

@@ -45,7 +45,6 @@ function newest(athleteId: number): SummaryActivity[] {
   return [...activities].sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date));
 }
 
-/** The figures computed from Strava's own data. */
 function byHand(activities: SummaryActivity[], athletes: number): StravaDashboard {
   const today = berlinDay();
   const dayBefore = (back: number) => new Date(Date.parse(today) - back * 86_400_000).toISOString().slice(0, 10);

@@ -13,13 +13,11 @@ export type KnownGear = Omit<Gear, 'may_change'>;
 interface Use {
   activity_count: number;
   moving_time: number;
-  /** `YYYY-MM-DD` */
   first_used: string | null;
   last_used: string | null;
   months: Record<string, number>;
 }
 
-/** Undefined outside the scope; `id` is a UUID, `months` are `YYYY-MM`. */
 export async function findGear(
   db: Db,
   id: string,
@@ -68,7 +66,6 @@ export async function findGear(
   };
 }
 
-/** Gear in use first, the most used first. */
 export async function listGear(db: Db, athleteId: string): Promise<ListedGear[]> {
   const { rows } = await sql<ListedGear>`
     SELECT g.id, g.kind, g.name, g.is_retired, g.distance, g.wear_limit,
@@ -78,7 +75,6 @@ export async function listGear(db: Db, athleteId: string): Promise<ListedGear[]>
   return rows;
 }
 
-/** Sets the limit of a pair of the user's shoes in metres; null: none. */
 export async function setWearLimit(
   db: Db,
   { id, userId, limit, actor, now }: { id: string; userId: string; limit: number | null; actor: AuditActor; now: Date },

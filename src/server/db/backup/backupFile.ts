@@ -17,7 +17,6 @@ export interface Head {
   kadenz_backup: number;
   created_at: string;
   migrations: string[];
-  /** In an order in which they can be filled. */
   tables: string[];
 }
 export type TableStart = { table: TableShape };
@@ -26,10 +25,7 @@ export type TableEnd = { end: string } & TableSum;
 export type Foot = { end_of_backup: true; sha256: string };
 export type BackupLine = Head | TableStart | TextRow | TableEnd;
 
-/**
- * Writes the lines, each ended by a newline, and the foot to a new file with mode 0600, with fsync; throws when the
- * file exists.
- */
+/** Writes a new file with mode 0600 and fsync; throws when the file exists. */
 export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} exists already; name another file`);
   const part = `${file}.part`;
@@ -54,10 +50,7 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<string>
   }
 }
 
-/**
- * The lines of a backup without its foot; throws a one-line error when the file is no backup, is cut short or was
- * changed.
- */
+/** Throws a one-line error when the file is no backup, is cut short or was changed. */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> {
   if (!existsSync(file)) throw new StartError(`${file} does not exist`);
   const hash = createHash('sha256');

@@ -1,15 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What a backup must know of a table, read from PostgreSQL so that a new table is not forgotten. */
+/** Read from PostgreSQL so that a new table is not forgotten. */
 export interface TableShape {
   name: string;
   columns: { name: string; type: string; isText: boolean }[];
-  /** Columns of the primary key, by which the rows are ordered. */
   key: string[];
 }
 
-/** The migrator's own tables; the head of a backup lists the migrations. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
 
 /** All tables with the installation's rows, each after the tables that it references. */
@@ -44,7 +42,7 @@ export async function readCatalogue(db: Kysely<Schema>): Promise<TableShape[]> {
   return sorted;
 }
 
-/** Names of the migrations that ran, oldest first; empty for a new database. */
+/** Oldest first; empty for a new database. */
 export async function readRanMigrations(db: Kysely<Schema>): Promise<string[]> {
   const found = await sql<{ name: string | null }>`SELECT to_regclass('public.kysely_migration')::text AS name`.execute(
     db,

@@ -2,10 +2,7 @@ import type { Transaction } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/**
- * Ends the sessions and Strava authorizations in progress that came with a backup, and records the restore. Returns
- * the number of open sessions.
- */
+/** Returns the number of sessions that were open. */
 export async function endRestoredSessions(
   trx: Transaction<Schema>,
   backup: { createdAt: string; auditBrokenAt: number | null },

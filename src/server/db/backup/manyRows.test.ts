@@ -83,7 +83,6 @@ async function backedUp(database: Pick<Database, 'db'>, name: string): Promise<{
   return { file, sums };
 }
 
-/** From the embedded database through PostgreSQL, if there is one, into an embedded one. */
 test('several pages of rows with each kind of key are backed up and restored on each engine', async () => {
   const source = await opening(openTestDatabase(null));
   for (const statement of statements) await statement.execute(source.db);
@@ -94,7 +93,6 @@ test('several pages of rows with each kind of key are backed up and restored on 
     const kind = key.map((column) => columns.find((one) => one.name === column)?.type).join(', ');
     kinds.set(kind, Math.max(kinds.get(kind) ?? 0, await total(source, name)));
   }
-  // A table whose key is a boolean holds at most one row.
   const short = [...kinds].filter(([kind, rows]) => kind !== 'boolean' && rows < ROWS);
   expect(short).toEqual([]);
 
@@ -106,7 +104,6 @@ test('several pages of rows with each kind of key are backed up and restored on 
   await restoreBackup(last.db, second.file, ignore);
   const third = await backedUp(last, 'third');
   expect(await verifyAuditChain(last.db)).toMatchObject({ rows: ROWS + 2, brokenAt: null });
-  // A restore ends the sessions and records it in the audit log.
   const isAsItWas = ([name]: [string, unknown]) => name !== 'audit_log' && name !== 'sessions';
   expect([...second.sums].filter(isAsItWas)).toEqual([...first.sums].filter(isAsItWas));
   expect([...third.sums].filter(isAsItWas)).toEqual([...first.sums].filter(isAsItWas));

@@ -4,7 +4,6 @@ import type { Schema } from '#server/db/schema.ts';
 import { StartError } from '#server/settings/startError.ts';
 import type { TableShape } from './catalogue.ts';
 
-/** Each value in PostgreSQL's text form, which both engines read and write without loss. */
 export type TextRow = (string | null)[];
 
 export interface TableSum {
@@ -12,7 +11,6 @@ export interface TableSum {
   sha256: string;
 }
 
-/** `text` for files of format 1. */
 export type RowOrder = 'value' | 'text';
 
 const PAGE_ROWS = 1000;
@@ -29,10 +27,7 @@ export async function fixTextForms(db: Kysely<Schema>): Promise<void> {
       set_config('timezone', 'UTC', true)`.execute(db);
 }
 
-/**
- * All rows in the order of the primary key, page by page; throws a one-line error when their number differs from the
- * table's count. Call it in a transaction with one snapshot.
- */
+/** Throws when the number of rows differs from the table's count; call it in a transaction with one snapshot. */
 export async function* readRows(db: Kysely<Schema>, table: TableShape, order: RowOrder): AsyncGenerator<TextRow[]> {
   const from = sql.id('public', table.name);
   const selected = table.columns.map(({ name }) => sql`${sql.id(name)}::text AS ${sql.id(name)}`);

@@ -5,7 +5,6 @@ import { BACKUP_FORMAT, type Head, type TableEnd, type TableStart, writeBackupFi
 import { readCatalogue, readRanMigrations, type TableShape } from './catalogue.ts';
 import { fixTextForms, readRows, type TableSum, toLine } from './tableRows.ts';
 
-/** Row count and checksum by table name. */
 export type BackupSums = Map<string, TableSum>;
 
 export async function writeBackup(db: Kysely<Schema>, file: string): Promise<BackupSums> {

@@ -1,5 +1,3 @@
--- People, their sessions, and what slows down guessing.
-
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE users (
@@ -10,9 +8,9 @@ CREATE TABLE users (
   role text NOT NULL CHECK (role IN ('user', 'admin', 'researcher')),
   password_hash text NOT NULL,
   must_change_password boolean NOT NULL DEFAULT true,
-  -- A password given by an admin works until then; null for one that the person chose.
+  -- A password given by an admin works until then; null for one chosen by the user.
   temporary_password_expires_at timestamptz,
-  -- What a table search looks through: every shown column as it is shown, lower case.
+  -- Every shown column as it is shown, in lower case.
   search_text text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
@@ -20,10 +18,10 @@ CREATE TABLE users (
 
 CREATE INDEX users_by_created_at ON users (created_at, id);
 CREATE INDEX users_by_role ON users (role, email_key);
--- Without a list of entries still to be sorted in, which every search would have to read through.
+-- A pending list would be read by every search.
 CREATE INDEX users_by_search_text ON users USING gin (search_text gin_trgm_ops) WITH (fastupdate = off);
 
--- Counting 100,000 rows for every page of a table costs more than the page: this keeps the totals.
+-- Kept sums: counting 100,000 rows costs more than a page of the table.
 CREATE TABLE user_counts (
   role text PRIMARY KEY,
   total integer NOT NULL
@@ -50,7 +48,6 @@ CREATE TRIGGER users_counted_on_delete AFTER DELETE ON users
 CREATE TRIGGER users_counted_on_update AFTER UPDATE ON users
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 
--- One row per sign-in: the family of refresh tokens that came from it.
 CREATE TABLE sessions (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -73,7 +70,6 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id);
 
--- Counters of failed sign-ins, kept by rate-limiter-flexible (its table layout).
 CREATE TABLE login_failures (
   key varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,

@@ -1,9 +1,6 @@
--- Strava accounts that granted access, and what they recorded.
-
 CREATE TABLE athletes (
   id uuid PRIMARY KEY,
   strava_id bigint NOT NULL UNIQUE,
-  -- Null once the account is gone, or for an athlete who has none.
   user_id uuid UNIQUE REFERENCES users (id) ON DELETE SET NULL,
   name text NOT NULL,
   status text NOT NULL,
@@ -11,7 +8,8 @@ CREATE TABLE athletes (
   -- AES-256-GCM over the tokens as JSON; the athlete's row id is the additional data.
   tokens_encrypted bytea,
   token_expires_at timestamptz,
-  -- Whoever renews the tokens holds them until then. A transaction held open over the network instead would stop the embedded database.
+  -- The holder of the claim renews the tokens until then; a transaction held open over the network would stop the
+  -- embedded database.
   refresh_claimed_until timestamptz,
   connected_at timestamptz NOT NULL,
   last_sync_at timestamptz,
@@ -29,7 +27,7 @@ CREATE TABLE activities (
   start_date_local timestamp NOT NULL,
   local_day date NOT NULL,
   timezone text,
-  -- Metres, seconds, m/s, beats per minute; null where nothing was recorded.
+  -- Metres, seconds, m/s, beats per minute; null when not recorded.
   distance double precision NOT NULL DEFAULT 0,
   moving_time integer NOT NULL DEFAULT 0,
   elapsed_time integer NOT NULL DEFAULT 0,
@@ -47,7 +45,7 @@ CREATE TABLE activities (
 CREATE INDEX activities_by_local_day ON activities (local_day) INCLUDE (athlete_id, sport_type, distance);
 CREATE INDEX activities_by_athlete ON activities (athlete_id, local_day);
 
--- A connection that was begun: `state` goes to Strava and back, once, in the browser that began it.
+-- `state` goes to Strava and back once, in the browser that began the connection.
 CREATE TABLE strava_states (
   state_hash bytea PRIMARY KEY,
   browser_hash bytea NOT NULL,

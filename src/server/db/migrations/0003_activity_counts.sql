@@ -1,4 +1,3 @@
--- Counting a million activities for every look at the summary takes half a second: this keeps the totals.
 CREATE TABLE activity_counts (
   athlete_id uuid NOT NULL,
   sport_type text NOT NULL,

@@ -1,10 +1,8 @@
--- Who changed what of the accounts, and when: written in the transaction of the change, never altered afterwards.
-
 CREATE TABLE audit_log (
-  -- Numbered without gaps by the trigger below, in the order of the chain.
+  -- Without gaps, in the order of the chain.
   id bigint PRIMARY KEY,
   at timestamptz NOT NULL,
-  -- No foreign keys: a row outlives the accounts that it speaks of. Null is the installation itself.
+  -- No foreign keys, because a row outlives the accounts that it names; null is the installation itself.
   actor_id uuid,
   actor_email text,
   action text NOT NULL,
@@ -18,13 +16,13 @@ CREATE TABLE audit_log (
   hash bytea NOT NULL
 );
 
--- Chains a row to the one before. db/auditChain.ts reckons the same hash to verify it.
+-- db/auditChain.ts computes the same hash to verify it.
 CREATE FUNCTION chain_audit_row() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   last_id bigint;
   last_hash bytea;
 BEGIN
-  -- Until the end of the transaction, so that the next one sees this row or never will.
+  -- Until the end of the transaction, so that rows are numbered in the order of their commits.
   PERFORM pg_advisory_xact_lock(8317260042);
   SELECT a.id, a.hash INTO last_id, last_hash FROM audit_log a ORDER BY a.id DESC LIMIT 1;
   NEW.id := coalesce(last_id, 0) + 1;

@@ -1,15 +1,12 @@
--- Labs, their researchers, their studies and the participants, who are known by a code alone.
-
--- Names sort as a dictionary does, on every database alike: hence the collation.
+-- The collation makes names sort as in a dictionary on every database.
 CREATE TABLE labs (
   id uuid PRIMARY KEY,
   name text NOT NULL,
   name_key text COLLATE "und-x-icu" NOT NULL,
   email text NOT NULL,
   email_key text COLLATE "C" NOT NULL,
-  -- What a table search looks through: every shown text and date as it is shown, lower case, one a line.
   search_text text NOT NULL,
-  -- Kept by the triggers below, so that no list has to count.
+  -- Triggers keep the counts, so that no list has to count.
   researcher_count integer NOT NULL DEFAULT 0,
   study_count integer NOT NULL DEFAULT 0,
   participant_count integer NOT NULL DEFAULT 0,
@@ -33,7 +30,7 @@ CREATE TABLE studies (
   lab_id uuid NOT NULL REFERENCES labs (id),
   -- A study outlives its owner.
   owner_id uuid REFERENCES users (id) ON DELETE SET NULL,
-  -- The owner's users.email_key, kept by a trigger: what the owner column sorts by.
+  -- A trigger keeps the owner's users.email_key, by which the owner column sorts.
   owner_key text COLLATE "C",
   title text NOT NULL,
   title_key text COLLATE "und-x-icu" NOT NULL,
@@ -56,11 +53,10 @@ CREATE TABLE studies (
   withdrawal_policy text NOT NULL CHECK (withdrawal_policy IN ('participant', 'erase', 'keep')),
   consent_version integer NOT NULL,
   closed_at timestamptz,
-  -- Title and dates as they are shown, lower case; a trigger adds the owner and makes search_text of both.
   details_text text NOT NULL,
   search_text text NOT NULL DEFAULT '',
   participant_count integer NOT NULL DEFAULT 0,
-  -- Counts the saved states, so that nobody overwrites what they have not seen.
+  -- Grows with each saved change, so that a change based on an older version is refused.
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -78,7 +74,7 @@ CREATE INDEX studies_by_lab ON studies (lab_id, created_at, id);
 CREATE INDEX studies_by_updated_by ON studies (updated_by);
 CREATE INDEX studies_by_search_text ON studies USING gin (search_text gin_trgm_ops) WITH (fastupdate = off);
 
--- With whom the owner shares a study: managers may change it, analysts may read it.
+-- Managers may change a shared study, analysts may read it.
 CREATE TABLE study_team (
   study_id uuid NOT NULL REFERENCES studies (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -88,7 +84,6 @@ CREATE TABLE study_team (
 );
 CREATE INDEX study_team_by_user ON study_team (user_id);
 
--- Every consent text that a study ever had.
 CREATE TABLE consent_versions (
   study_id uuid NOT NULL REFERENCES studies (id) ON DELETE CASCADE,
   version integer NOT NULL,
@@ -152,7 +147,7 @@ CREATE TRIGGER researchers_counted_on_delete AFTER DELETE ON researchers
 CREATE TRIGGER researchers_counted_on_update AFTER UPDATE ON researchers
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_researchers();
 
--- A study never changes its lab.
+-- A study never changes its lab, so only inserts and deletes count.
 CREATE FUNCTION count_studies() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -169,7 +164,7 @@ CREATE TRIGGER studies_counted_on_insert AFTER INSERT ON studies
 CREATE TRIGGER studies_counted_on_delete AFTER DELETE ON studies
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_studies();
 
--- A participant never changes the study. Always first the study, then its lab, so that nobody waits in a circle.
+-- A participant never changes the study; the study is locked before its lab to prevent deadlocks.
 CREATE FUNCTION count_participants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN

@@ -1,11 +1,9 @@
--- The audit log tells studies and participants their own history: which study a change belongs to, and why it was made.
-
 ALTER TABLE audit_log ADD COLUMN study_id uuid, ADD COLUMN reason text;
 CREATE INDEX audit_log_by_study ON audit_log (study_id, id) WHERE study_id IS NOT NULL;
 CREATE INDEX audit_log_by_object ON audit_log (object_id, id);
 
--- Values of a participant that must go when the participant asks for it. The log itself keeps {"kept": id, "hash": …} of each, so
--- that the chain stays whole after the value is gone; salted, so that nobody can guess a short text from its hash.
+-- The log keeps {"kept": id, "hash": …}, so that the chain holds after a value is erased; the salt prevents guessing a
+-- short text from its hash.
 CREATE TABLE erasable_values (
   id uuid PRIMARY KEY,
   participant_id uuid NOT NULL,
@@ -14,7 +12,7 @@ CREATE TABLE erasable_values (
 );
 CREATE INDEX erasable_values_by_participant ON erasable_values (participant_id);
 
--- As before, and with the study and the reason in what is hashed, where a row has one of them.
+-- As before, with the study and the reason in the hashed text, where a row has them.
 CREATE OR REPLACE FUNCTION chain_audit_row() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   last_id bigint;

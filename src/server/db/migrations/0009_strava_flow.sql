@@ -1,42 +1,37 @@
--- What flows between Strava and Kadenz: events, work to do, the budget of calls, and what went wrong.
-
 ALTER TABLE athletes
-  -- Why the status is what it is; the words are the client's.
+  -- A code; the client has the words.
   ADD COLUMN status_reason text,
   ADD COLUMN status_since timestamptz NOT NULL DEFAULT now(),
   ADD COLUMN search_text text NOT NULL GENERATED ALWAYS AS (lower(name || E'\n' || strava_id::text)) STORED,
   ADD COLUMN name_key text NOT NULL GENERATED ALWAYS AS (lower(name)) STORED,
-  -- History is read backwards, 200 activities a call: everything before this instant is still to come. Null: not begun.
+  -- History is read backwards, 200 activities a call: all before this time is still to be read; null when not begun.
   ADD COLUMN history_before timestamptz,
   ADD COLUMN history_done_at timestamptz,
-  -- When the last activity started; kept by whoever stores activities.
   ADD COLUMN last_activity_at timestamptz,
   ADD COLUMN last_event_at timestamptz,
-  -- What the person agreed to before going to Strava.
+  -- Version of the consent text that the person accepted.
   ADD COLUMN consent_version integer,
   ADD COLUMN consent_lang text,
   ADD COLUMN consented_at timestamptz,
-  -- Everything of an athlete who is gone is deleted by then; a new connection clears it.
+  -- The athlete's data is deleted by then; a new connection clears it.
   ADD COLUMN delete_due_at timestamptz;
 
--- Whoever is connected already has what one call brought; the rest of their history is still to come.
 UPDATE athletes SET status_since = updated_at;
 
 ALTER TABLE activities
-  -- When the call that brought this state was begun: an older answer never overwrites a newer one.
+  -- Start of the call that returned this state: an older answer never overwrites a newer one.
   ADD COLUMN fetched_at timestamptz NOT NULL DEFAULT now(),
   ADD COLUMN average_cadence double precision,
   ADD COLUMN max_speed double precision,
   ADD COLUMN calories double precision,
   ADD COLUMN commute boolean NOT NULL DEFAULT false,
-  -- Checks that an activity failed, in words of the contract.
+  -- Failed checks, by the names of the contract.
   ADD COLUMN flags text[] NOT NULL DEFAULT '{}',
-  -- Left out of analyses by hand; it stays visible.
+  -- Excluded from analyses by hand; it stays visible.
   ADD COLUMN excluded_at timestamptz,
   ADD COLUMN excluded_by uuid REFERENCES users (id) ON DELETE SET NULL,
   ADD COLUMN exclude_reason text;
 
--- What is fetched only when somebody opens an activity: streams, splits, laps and zones. It is let go after seven days.
 CREATE TABLE activity_details (
   activity_id uuid PRIMARY KEY REFERENCES activities (id) ON DELETE CASCADE,
   detail jsonb NOT NULL,
@@ -44,7 +39,7 @@ CREATE TABLE activity_details (
 );
 CREATE INDEX activity_details_by_fetched_at ON activity_details (fetched_at);
 
--- That an activity was there and is deleted, without anything of its content. A late answer must not bring it back.
+-- Without content; prevents that a late answer restores a deleted activity.
 CREATE TABLE activity_tombstones (
   activity_id uuid PRIMARY KEY,
   strava_id bigint NOT NULL UNIQUE,
@@ -63,14 +58,14 @@ CREATE TABLE gear (
   model text,
   is_primary boolean NOT NULL DEFAULT false,
   is_retired boolean NOT NULL DEFAULT false,
-  -- Metres, as Strava says; set by the person: when to replace it.
+  -- Metres; both set by the person: when to replace it.
   distance double precision NOT NULL DEFAULT 0,
   wear_limit double precision,
   fetched_at timestamptz NOT NULL,
   UNIQUE (athlete_id, strava_id)
 );
 
--- One row each event that Strava sent, stored before it is acknowledged. Nothing in it is believed: it only says where to look.
+-- Stored before it is acknowledged; events can be forged, so one only says what to fetch.
 CREATE TABLE webhook_events (
   id uuid PRIMARY KEY,
   subscription_id bigint NOT NULL,
@@ -79,7 +74,6 @@ CREATE TABLE webhook_events (
   aspect_type text NOT NULL,
   owner_id bigint NOT NULL,
   event_time timestamptz NOT NULL,
-  -- An athlete event that says that access was withdrawn.
   is_deauthorization boolean NOT NULL,
   received_at timestamptz NOT NULL,
   processed_at timestamptz,
@@ -90,15 +84,15 @@ CREATE INDEX webhook_events_unprocessed ON webhook_events (received_at) WHERE pr
 CREATE INDEX webhook_events_by_owner ON webhook_events (owner_id, received_at DESC);
 CREATE INDEX webhook_events_by_received_at ON webhook_events (received_at);
 
--- What Strava said last of our subscription, so that an event can be told from a forged one without asking. One row or none.
+-- Strava's last answer about our subscription, to recognise forged events without a call; one row or none.
 CREATE TABLE webhook_subscription (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
-  -- Null while it is being registered: the first event may come before Strava's answer.
+  -- Null during registration: the first event may come before Strava's answer.
   strava_given_id bigint,
   seen_at timestamptz NOT NULL
 );
 
--- Calls to Strava in the running quarter of an hour and day (UTC), shared by all instances. One row.
+-- One row, shared by all instances: calls in the current quarter of an hour and day (UTC).
 CREATE TABLE strava_budget (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   quarter_starts_at timestamptz NOT NULL DEFAULT 'epoch',
@@ -107,30 +101,27 @@ CREATE TABLE strava_budget (
   day_starts_at timestamptz NOT NULL DEFAULT 'epoch',
   day_used integer NOT NULL DEFAULT 0,
   day_limit integer NOT NULL DEFAULT 1000,
-  -- Strava refuses the whole app since then: its owner's subscription ended.
+  -- Strava refuses the whole app since then, because its owner's subscription ended.
   inactive_since timestamptz,
   -- Strava refused our credentials since then.
   misconfigured_since timestamptz
 );
 INSERT INTO strava_budget DEFAULT VALUES;
 
--- Work that did not succeed and waits for somebody: one row for each thing.
 CREATE TABLE import_problems (
   id uuid PRIMARY KEY,
   athlete_id uuid REFERENCES athletes (id) ON DELETE CASCADE,
-  -- Of the activity; null when it is about the athlete as a whole.
   strava_id bigint,
   kind text NOT NULL,
   attempts integer NOT NULL,
   first_at timestamptz NOT NULL,
   last_at timestamptz NOT NULL,
-  -- It was tried again and is under way.
+  -- Set while it is tried again.
   retried_at timestamptz
 );
 CREATE UNIQUE INDEX import_problems_once ON import_problems (athlete_id, coalesce(strava_id, 0), kind);
 CREATE INDEX import_problems_in_order ON import_problems (last_at, id);
 
--- Grants that we gave up and Strava has not heard of yet.
 CREATE TABLE revocations (
   id uuid PRIMARY KEY,
   -- Encrypted as in athletes, with this row's id as the additional data.
@@ -138,10 +129,9 @@ CREATE TABLE revocations (
   created_at timestamptz NOT NULL
 );
 
--- Each nightly run that looks for what events missed.
 CREATE TABLE reconciliations (
   id uuid PRIMARY KEY,
-  -- The calendar day in the installation's time zone, so that it runs once, however many instances there are.
+  -- In the installation's time zone; unique, so that one instance runs it.
   day date NOT NULL UNIQUE,
   started_at timestamptz NOT NULL,
   athletes_left integer NOT NULL,
@@ -151,7 +141,7 @@ CREATE TABLE reconciliations (
   finished_at timestamptz
 );
 
--- The link behind "Add Athlete": whoever has it may connect an account. A new one ends the former.
+-- A new link of "Add Athlete" ends the former.
 CREATE TABLE strava_invites (
   id uuid PRIMARY KEY,
   token_hash bytea NOT NULL UNIQUE,

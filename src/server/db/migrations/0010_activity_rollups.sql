@@ -1,7 +1,7 @@
--- What the figures are made of, kept beside the activities: sums by day, sport and athlete cost the same however many activities there are.
--- Whatever is excluded from analyses is counted as well: it was recorded.
+-- Sums by day, sport and athlete, so that figures cost the same at any number of activities; excluded activities count
+-- too.
 
--- Exact sums, so that taking an activity away leaves nothing of it. Metres, seconds, metres.
+-- Exact numerics, so that removed activities leave no remainder: metres, seconds, metres.
 CREATE TABLE athlete_days (
   athlete_id uuid NOT NULL,
   local_day date NOT NULL,
@@ -13,7 +13,6 @@ CREATE TABLE athlete_days (
   PRIMARY KEY (athlete_id, local_day, sport_type)
 );
 
--- The same of the whole installation.
 CREATE TABLE day_totals (
   local_day date NOT NULL,
   sport_type text NOT NULL,
@@ -32,20 +31,19 @@ CREATE TABLE sport_totals (
   total_elevation_gain numeric NOT NULL
 ) WITH (fillfactor = 50);
 
--- Of each athlete and sport.
 ALTER TABLE activity_counts
   ADD COLUMN distance numeric NOT NULL DEFAULT 0,
   ADD COLUMN moving_time bigint NOT NULL DEFAULT 0,
   ADD COLUMN total_elevation_gain numeric NOT NULL DEFAULT 0;
 
--- One row: counting athletes would take longer with each of them.
+-- One row, because counting athletes takes longer with each of them.
 CREATE TABLE athlete_totals (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   total integer NOT NULL
 ) WITH (fillfactor = 50);
 INSERT INTO athlete_totals (total) SELECT count(*) FROM athletes;
 
--- Always in this order of tables and of keys within each, so that two writers never wait for each other in a circle.
+-- One order of tables and of keys within each prevents deadlocks.
 CREATE FUNCTION add_to_rollups(deltas athlete_days[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO athlete_days AS c
@@ -71,7 +69,7 @@ BEGIN
     ON CONFLICT (sport_type) DO UPDATE SET total = c.total + excluded.total,
       distance = c.distance + excluded.distance, moving_time = c.moving_time + excluded.moving_time,
       total_elevation_gain = c.total_elevation_gain + excluded.total_elevation_gain;
-  -- What counts nothing any more names a sport, a day and an athlete that nothing else here does. These rows are held already.
+  -- Rows without activities would name a sport, a day and an athlete that are gone; they are locked already.
   IF EXISTS (SELECT FROM unnest(deltas) WHERE total < 0) THEN
     DELETE FROM athlete_days c USING unnest(deltas) d
       WHERE c.athlete_id = d.athlete_id AND c.local_day = d.local_day AND c.sport_type = d.sport_type AND c.total = 0;
@@ -83,7 +81,7 @@ BEGIN
   END IF;
 END $$;
 
--- What a statement changed, once for each athlete, day and sport; a change that moves no figure writes nothing.
+-- A change that alters no figure writes nothing.
 CREATE OR REPLACE FUNCTION count_activities() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   deltas athlete_days[];

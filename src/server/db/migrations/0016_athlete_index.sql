@@ -1,4 +1,4 @@
--- What an athlete recorded is put in any order, and added up, from the index alone.
+-- Sorts and sums of one athlete are read from the index alone.
 DROP INDEX activities_by_athlete;
 CREATE INDEX activities_by_athlete ON activities (athlete_id, start_date_local, id)
   INCLUDE (distance, moving_time, total_elevation_gain);

@@ -1,5 +1,3 @@
--- The audit log is read as a list of its own: the newest first, by time, person, action, kind of object, object or call.
-
 CREATE INDEX audit_log_by_time ON audit_log (at, id);
 CREATE INDEX audit_log_by_actor ON audit_log (lower(actor_email), at, id);
 CREATE INDEX audit_log_by_action ON audit_log (action, at, id);

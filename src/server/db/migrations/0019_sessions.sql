@@ -1,10 +1,8 @@
--- Where a session is used, what signed in before, and the news that a session is over.
-
 ALTER TABLE sessions
   ADD COLUMN user_agent text NOT NULL DEFAULT '',
   ADD COLUMN address text NOT NULL DEFAULT '';
 
--- Sessions are deleted after their end; this stays as long as the account.
+-- Sessions are deleted after their end; this row stays with the account.
 CREATE TABLE last_sign_ins (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   at timestamptz NOT NULL
@@ -23,7 +21,7 @@ CREATE TABLE known_origins (
 CREATE INDEX known_origins_by_key_hash ON known_origins (key_hash);
 CREATE INDEX known_origins_by_expires_at ON known_origins (expires_at);
 
--- Every instance ends what a session still holds open, however the session ended.
+-- Tells every instance to close the session's streams, however the session ended.
 CREATE FUNCTION announce_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('kadenz', json_build_object('ended', json_build_object('session_id', OLD.id))::text);
@@ -37,7 +35,7 @@ CREATE TRIGGER sessions_announce_deletion AFTER DELETE ON sessions
   FOR EACH ROW WHEN (OLD.revoked_at IS NULL AND OLD.expires_at > now())
   EXECUTE FUNCTION announce_ended_session();
 
--- A stream tells what the role that opened it may hear.
+-- A stream sends only the topics of the role that opened it.
 CREATE FUNCTION announce_changed_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('kadenz', json_build_object('ended', json_build_object('user_id', NEW.id))::text);

@@ -1,4 +1,3 @@
--- The search of users finds a role by its German name too.
 UPDATE users
 SET search_text = replace(
   search_text,

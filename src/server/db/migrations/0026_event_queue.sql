@@ -1,5 +1,5 @@
--- An event's own row is its place in the queue: who takes it counts an attempt and moves `retry_at` ahead, so that another worker takes
--- it when the first one dies.
+-- The event's row is its place in the queue: a worker counts an attempt and moves `retry_at` ahead, so that another
+-- takes it when the first dies.
 ALTER TABLE webhook_events
   ADD COLUMN attempts integer NOT NULL DEFAULT 0,
   ADD COLUMN retry_at timestamptz;

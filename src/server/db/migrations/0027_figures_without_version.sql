@@ -1,4 +1,3 @@
--- The dashboard reads the kept sums for each request; nothing asks for their version any more.
 DROP TRIGGER day_totals_changed ON day_totals;
 DROP FUNCTION note_change_of_figures();
 ALTER TABLE athlete_totals DROP COLUMN version;
