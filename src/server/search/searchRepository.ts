@@ -8,7 +8,6 @@ import type { SearchAnswer } from '#shared/contract/search.ts';
 import type { Reach } from '#shared/roles.ts';
 import { readCodePart } from './codePart.ts';
 
-/** The caller, with the reach of their right to read each kind. */
 export interface Searcher {
   id: string;
   reach: Record<keyof SearchAnswer, Reach | null>;
@@ -34,8 +33,8 @@ async function findStudies(db: Kysely<Schema>, typed: string, { id, reach }: Sea
 }
 
 /**
- * Finds participants by the beginning of the code or of its number: first the study by prefix, then the code by the
- * index of the study's codes. The range ends at a colon, which sorts after the digits.
+ * Finds the study by prefix, then the code by the index of the study's codes; the range ends at a colon, which sorts
+ * after the digits.
  */
 async function findParticipants(db: Kysely<Schema>, typed: string, { id, reach }: Searcher) {
   const within = studiesWithin(reach.participants, id);
@@ -89,7 +88,7 @@ async function findAthletes(db: Kysely<Schema>, typed: string, { id, reach }: Se
   return rows;
 }
 
-/** Rows that the caller may read: first those that begin with the text, then those that contain it. */
+/** Rows that begin with the text come first. */
 export async function searchEverything(db: Kysely<Schema>, typed: string, searcher: Searcher): Promise<SearchAnswer> {
   const [studies, participants, labs, users, athletes] = await Promise.all([
     findStudies(db, typed, searcher),

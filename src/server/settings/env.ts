@@ -3,11 +3,10 @@ import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, SESSION_IDLE_SECONDS, SESSION_MA
 import { SettingError } from './settingError.ts';
 import { baseUrl, databaseUrl, email, hours, logLevel, origin, proxies, secretKey, timezone } from './settingRules.ts';
 
-/** The checked settings; `.env.example` describes each variable. */
+/** `.env.example` describes each variable. */
 export interface Settings {
   host: string;
   port: number;
-  /** Origin without a slash at its end. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
@@ -17,7 +16,6 @@ export interface Settings {
   adminEmail: string;
   adminPassword: string | null;
   timezone: string;
-  /** Null: Strava is not set up. */
   strava: { clientId: string; clientSecret: string } | null;
   /** Accounts that the Strava app may connect, as granted by Strava. */
   stravaAthleteLimit: number;
@@ -28,9 +26,7 @@ export interface Settings {
   /** Address or CIDR of the proxy whose `X-Forwarded-For` is trusted. */
   trustProxy: string | false;
   productName: string;
-  /** Shown as the address for help; null shows none. */
   contactEmail: string | null;
-  /** Shown as the operator; null shows none. */
   operatorName: string | null;
   sessionIdleSeconds: number;
   sessionMaxSeconds: number;
@@ -41,7 +37,6 @@ type Env = Record<string, string | undefined>;
 /** Throws a {@link SettingError} at the first invalid setting; an empty variable counts as not set. */
 export function readSettings(env: Env): Settings {
   const given = (name: string) => (SECRETS.has(name) ? env[name] : env[name]?.trim()) || null;
-  /** `rule` returns the value, or throws what the variable accepts. */
   const read = <T>(name: string, fallback: string, rule: (value: string) => T): T => {
     const value = given(name) ?? fallback;
     try {
@@ -133,7 +128,6 @@ function atMost(value: string, length: number): string {
   throw new Error(`at most ${length} characters`);
 }
 
-/** The PostgreSQL for test databases; null for the embedded engine. */
 export function testDatabaseUrl(): string | null {
   return process.env.TEST_DATABASE_URL || null;
 }

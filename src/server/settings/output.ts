@@ -1,4 +1,3 @@
-/** Maximum number of bytes kept for a reader that does not read. */
 const KEPT_BYTES = 1_000_000;
 
 export interface Output {
@@ -6,8 +5,8 @@ export interface Output {
 }
 
 /**
- * Output that a reader cannot block: bytes that cannot be written are dropped. Without the listener a broken pipe
- * ends the process, and pino's own stream would block the whole server on a full pipe.
+ * Drops bytes that cannot be written: a broken pipe would end the process, and pino's own stream blocks the whole
+ * server on a full pipe.
  */
 function unstoppable(stream: NodeJS.WriteStream): Output {
   stream.on('error', () => undefined);

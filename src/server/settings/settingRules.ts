@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Rules of the variables: each returns the final value, or throws an error that says what the variable accepts. */
+/** Each rule returns the final value, or throws an error that says what the variable accepts. */
 
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
@@ -26,7 +26,7 @@ export function databaseUrl(value: string): string {
   throw new Error('a URL such as postgres://user:password@host:5432/database');
 }
 
-/** Long enough, and not one repeated character. */
+/** Refuses one repeated character. */
 export function secretKey(value: string): string {
   if (value.length >= 32 && new Set(value).size >= 10) return value;
   throw new Error('at least 32 random characters, for example from: openssl rand -base64 32');

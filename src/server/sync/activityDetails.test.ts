@@ -11,7 +11,6 @@ beforeAll(async () => {
   testbed = await buildStravaTestbed();
   mia = await testbed.visitor();
   expect((await testbed.connect(mia, { athleteId: MIA })).status).toBe(200);
-  // No other calls run while the test counts calls.
   await testbed.idle();
 });
 afterAll(() => testbed.close());
@@ -23,7 +22,6 @@ const isOutdoorRun = ({ sport_type, manual, start_latlng, average_heartrate }: S
   start_latlng.length === 2 &&
   average_heartrate !== undefined;
 
-/** The row of Mia's newest activity of that kind. */
 async function find(is: (activity: SummaryActivity) => boolean) {
   const activities = testbed.standin.state.world.athletes.get(MIA)?.activities.filter(is) ?? [];
   const newest = [...activities].sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date))[0];

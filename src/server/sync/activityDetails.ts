@@ -10,7 +10,6 @@ type StravaCalls = Pick<StravaServices, 'client' | 'asAthlete'>;
 
 interface Parts {
   repository: ActivityDetailsRepository;
-  /** Null while the installation has no Strava app. */
   strava: StravaCalls | null;
   now: () => Date;
   log: FastifyBaseLogger;
@@ -40,7 +39,6 @@ function answerOf(detail: ActivityDetail, fetchedAt: Date): Answer {
   return { state, retry_at: null, ...detail, kept_until: keptUntil(fetchedAt).toISOString() };
 }
 
-/** The answer when Strava does not give the details. */
 function refusalOf(error: StravaError): Answer {
   switch (error.kind) {
     case 'no_budget':
@@ -59,9 +57,7 @@ function refusalOf(error: StravaError): Answer {
   }
 }
 
-/** Charts of an activity: from the stored copy, or from Strava when there is none. */
 export function createActivityDetails({ repository, strava, now, log }: Parts) {
-  /** Fetches under way by activity. */
   const running = new Map<string, Promise<Answer>>();
 
   async function fetchFrom({ client, asAthlete }: StravaCalls, activity: DetailsKnown): Promise<Answer> {

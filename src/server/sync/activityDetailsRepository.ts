@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 /** Plausible highest heart rates; higher values are errors of the sensor. */
 const HEART_RATE = { least: 120, most: 220 } as const;
 
-/** The data needed to fetch an activity's details, and the stored copy. */
 export interface DetailsKnown {
   id: string;
   strava_id: number;
@@ -21,13 +20,9 @@ export interface DetailsKnown {
 
 export const keptUntil = (fetchedAt: Date) => new Date(fetchedAt.getTime() + DETAILS_KEPT_DAYS * DAY_MS);
 
-/** Streams of activities, kept for a few days. */
 export function createActivityDetailsRepository(db: Kysely<Schema>) {
   return {
-    /**
-     * An activity within the scope; an expired copy, or one older than the activity's last change, counts as none.
-     * `id` is a UUID.
-     */
+    /** An expired copy, or one older than the activity's last change, counts as none. */
     async find(id: string, { userId }: Scope, now: Date): Promise<DetailsKnown | undefined> {
       let query = db
         .selectFrom('activities as a')
@@ -48,7 +43,6 @@ export function createActivityDetailsRepository(db: Kysely<Schema>) {
       };
     },
 
-    /** Null when no heart rate is known. */
     async highestHeartRate(athleteId: string): Promise<number | null> {
       const row = await db
         .selectFrom('activities')
@@ -60,7 +54,6 @@ export function createActivityDetailsRepository(db: Kysely<Schema>) {
       return row?.highest ?? null;
     },
 
-    /** Stores the copy unless the activity was deleted. */
     async keep(id: string, detail: ActivityDetail, fetchedAt: Date): Promise<void> {
       await sql`
         INSERT INTO activity_details (activity_id, detail, fetched_at)

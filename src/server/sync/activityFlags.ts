@@ -19,7 +19,7 @@ interface Measures {
   trainer: boolean;
 }
 
-/** The checks that an activity failed. `indoor`: on a trainer or virtual, so without GPS. */
+/** `indoor`: on a trainer or virtual, so without GPS. */
 export function flagsOf(measures: Measures): ActivityFlag[] {
   const { sport_type, distance, moving_time, average_speed } = measures;
   const speed = Math.max(average_speed ?? 0, moving_time > 0 ? distance / moving_time : 0);

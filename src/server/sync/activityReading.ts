@@ -5,7 +5,7 @@ import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 import type { GearReading } from './gearReading.ts';
 
-/** Strava's answer about an activity. `missing`: deleted or not shared, as of `askedAt`. */
+/** `missing`: deleted or not shared, as of `askedAt`. */
 export type ActivityFate =
   | { is: 'stored' | 'broken' | 'disconnected' }
   | { is: 'missing'; askedAt: Date }
@@ -14,11 +14,9 @@ export type ActivityFate =
 interface Looking {
   priority: QueueName;
   signal: AbortSignal;
-  /** The nightly run that counts the changes. */
   runId?: string;
 }
 
-/** Fetches one activity from Strava and stores it. */
 export function createActivityReading({ client, asAthlete, athletes, now }: FlowParts, gear: GearReading) {
   return async function readActivity(
     athlete: FlowAthlete,

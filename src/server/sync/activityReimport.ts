@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
 
-/** Adds a job that fetches the activity again; throws 409 when its athlete is not connected. */
+/** Throws 409 when the athlete is not connected. */
 export async function queueReimport(db: Kysely<Schema>, jobs: JobQueue, activityId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const activity = await trx

@@ -37,15 +37,14 @@ function isOfAthlete(athlete: unknown, stravaId: number): boolean {
   return athlete.id === stravaId;
 }
 
-/** Null when an answer has no valid id. */
 export function activityIdOf(raw: RawActivity): number | null {
   const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : null;
   return Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null;
 }
 
 /**
- * The stored fields of an activity, without places, routes and notes. Null when id, sport or start are missing, it
- * belongs to another athlete, or a measure is invalid. `fetchedAt` is the start of the call.
+ * Without places, routes and notes; null for another athlete's activity and for missing or invalid fields. `fetchedAt`
+ * is the start of the call.
  */
 export function toActivityRow(
   raw: RawActivity,
@@ -98,7 +97,7 @@ export function toActivityRow(
   };
 }
 
-/** The rows of an answer without duplicates, and the ids of the invalid ones (null without an id). */
+/** Ids of invalid activities are listed, null for one without an id. */
 export function toActivityRows(
   raws: readonly RawActivity[],
   owner: { id: string; strava_id: number },

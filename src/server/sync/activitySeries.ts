@@ -6,7 +6,6 @@ export type ActivityDetail = Pick<ActivityStreamsAnswer, 'streams' | 'route' | '
 type Series = (number | null)[];
 type Zones = ActivityDetail['heart_rate_zones'];
 
-/** Strava's stream keys by our names. */
 const KEYS = {
   time: 'time',
   distance: 'distance',
@@ -33,14 +32,13 @@ function dataOf(streams: RawObject, key: string): unknown[] | null {
   return Array.isArray(data) && data.length > 0 ? (data as unknown[]) : null;
 }
 
-/** Indexes of at most POINTS_MAX of `length` points, evenly spread, including both ends. */
+/** At most POINTS_MAX, evenly spread, including both ends. */
 function picked(length: number): number[] {
   const count = Math.min(length, POINTS_MAX);
   if (count < 2) return Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: count }, (_, index) => Math.round((index * (length - 1)) / (count - 1)));
 }
 
-/** The aligned streams of an answer; null when there is none. */
 function readSeries(raw: RawObject): { length: number; of: Record<keyof typeof KEYS, Series | null> } | null {
   const found = Object.entries(KEYS).map(([name, key]) => [name, dataOf(raw, key)] as const);
   const length = found.find(([, data]) => data !== null)?.[1]?.length ?? dataOf(raw, 'latlng')?.length;
@@ -81,7 +79,6 @@ function readLaps(list: unknown, elevation: string, nameOf: (item: RawObject, in
   });
 }
 
-/** Time in the athlete's zones at Strava; empty when the answer has none. */
 export function readZones(raw: readonly unknown[]): Zones {
   const ofHeart = raw.map(objectOf).find((zone) => zone?.type === 'heartrate');
   const buckets = Array.isArray(ofHeart?.distribution_buckets) ? (ofHeart.distribution_buckets as unknown[]) : [];
@@ -93,7 +90,7 @@ export function readZones(raw: readonly unknown[]): Zones {
   });
 }
 
-/** Time in five zones (to 60, 70, 80, 90 % and above) of the athlete's highest known heart rate. */
+/** To 60, 70, 80, 90 % of the athlete's highest known heart rate and above. */
 export function zonesOf(time: Series | null, heartrate: Series | null, highest: number | null): Zones {
   if (!time || !heartrate || highest === null || !heartrate.some((beats) => beats !== null)) return [];
   const bounds = ZONES.map((part) => Math.round(highest * part));
@@ -111,10 +108,7 @@ export function zonesOf(time: Series | null, heartrate: Series | null, highest: 
   }));
 }
 
-/**
- * The stored part of Strava's answers. Zones are the athlete's at Strava, otherwise computed from the `highest` heart
- * rate; without `streams` there are no series.
- */
+/** The athlete's own zones come first, otherwise zones of the `highest` heart rate. */
 export function toActivityDetail(
   activity: RawObject,
   streams: RawObject,

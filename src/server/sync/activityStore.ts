@@ -4,13 +4,12 @@ import type { ActivityRow } from '#server/activities/activityChanges.ts';
 import { isSameActivity } from '#server/activities/activityChanges.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Counts of new and of changed activities. */
 export interface Stored {
   found: number;
   changed: number;
 }
 
-/** The rows without those deleted later than they were fetched; a deletion before that is removed. */
+/** A deletion before the fetch is removed. */
 async function withoutDeleted(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
   const ids = rows.map(({ strava_id }) => strava_id);
   const tombstones = await trx
@@ -72,7 +71,7 @@ async function upsert(trx: Transaction<Schema>, rows: readonly ActivityRow[]): P
     .execute();
 }
 
-/** Upserts activities of one athlete. The caller holds the lock of the athlete's row until the transaction ends. */
+/** The caller holds the lock of the athlete's row until the transaction ends. */
 export async function storeActivities(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<Stored> {
   if (rows.length === 0) return { found: 0, changed: 0 };
   const current = await withoutDeleted(trx, rows);
@@ -107,10 +106,7 @@ export async function storeActivities(trx: Transaction<Schema>, rows: readonly A
   return { found: found.length, changed: changed.length };
 }
 
-/**
- * Deletes an activity that was missing at `askedAt`, and records the deletion; false when a later answer had it. The
- * caller holds the lock of the athlete's row.
- */
+/** False when a call later than `askedAt` had the activity; the caller holds the lock of the athlete's row. */
 export async function deleteActivity(
   trx: Transaction<Schema>,
   { athleteId, stravaId, askedAt }: { athleteId: string; stravaId: number; askedAt: Date },

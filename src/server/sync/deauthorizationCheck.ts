@@ -6,10 +6,7 @@ import { meaningOf } from './flowOutcome.ts';
 import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 
-/**
- * Checks an event about withdrawn access. Events can be forged: the connection ends only when Strava refuses to renew
- * the tokens.
- */
+/** Events can be forged: the connection ends only when Strava refuses to renew the tokens. */
 export function createDeauthorizationCheck(
   { athletes, now }: Pick<FlowParts, 'athletes' | 'now'>,
   tokens: TokenRenewal,

@@ -12,10 +12,10 @@ const LOOK_AGAIN_MS = [30_000, 150_000, 750_000, 4_350_000];
 
 type Settled = EventOutcome | Exclude<JobOutcome, { is: 'done' }>;
 
-/** Processes one event; returns the outcome or the time of the next try. */
+/** Returns the outcome or the time of the next try. */
 export type EventHandler = (event: WebhookEvent, context: JobContext) => Promise<Settled>;
 
-/** Processes an event. Its content is not trusted: it names the activity to fetch, and Strava's answer decides. */
+/** Its content is not trusted: an event names the activity to fetch, and Strava's answer decides. */
 export function createEventHandler(
   parts: FlowParts,
   readActivity: ActivityReading,
@@ -23,7 +23,6 @@ export function createEventHandler(
 ): EventHandler {
   const { athletes, now } = parts;
 
-  /** True when a call after the event already fetched the activity. */
   async function knownSince({ object_id, received_at }: WebhookEvent): Promise<'there' | 'deleted' | null> {
     const { fetchedAt, deletedAt } = await athletes.known(object_id);
     if (deletedAt && deletedAt > received_at) return 'deleted';

@@ -50,7 +50,6 @@ const store = (object_id: number) =>
     is_deauthorization: false,
   });
 
-/** A queue of one instance; `seen` are the events that it started, in order. */
 function instance(handle: EventHandler = async () => 'stored') {
   const { db } = database;
   const seen: number[] = [];

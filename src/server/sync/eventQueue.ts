@@ -17,7 +17,7 @@ interface EventQueueParts extends Pick<FlowParts, 'athletes' | 'now' | 'log'> {
   budget: Pick<RateBudget, 'mayBegin'>;
 }
 
-/** Processes the stored events, oldest first; the row of an event is its place in the queue. */
+/** Oldest first; the row of an event is its place in the queue. */
 export function createEventQueue({ events, handle, budget, athletes, now, log }: EventQueueParts) {
   const after = (milliseconds: number) => new Date(now().getTime() + milliseconds);
 
@@ -69,7 +69,6 @@ export function createEventQueue({ events, handle, budget, athletes, now, log }:
     },
     wake: loop.wake,
 
-    /** Processes all due events without the loop. */
     async drain(): Promise<void> {
       const { signal } = new AbortController();
       for (let taken = await take(AT_ONCE); taken.length > 0; taken = await take(AT_ONCE)) {

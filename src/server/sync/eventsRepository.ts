@@ -21,7 +21,6 @@ const TAKEN_MS = 60_000;
 
 export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
   return {
-    /** Takes at most `count` of the oldest due events; no other worker takes the same. */
     async take(count: number): Promise<WebhookEvent[]> {
       const { rows } = await sql<WebhookEvent>`
         UPDATE webhook_events SET attempts = attempts + 1, retry_at = ${new Date(now().getTime() + TAKEN_MS)}::timestamptz
@@ -33,7 +32,6 @@ export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
       return rows.toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime());
     },
 
-    /** Delays the event until `at`. */
     async putOff({ id }: WebhookEvent, at: Date): Promise<void> {
       await db
         .updateTable('webhook_events')

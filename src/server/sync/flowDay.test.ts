@@ -5,7 +5,6 @@ const people = (count: number) => Array.from({ length: count }, (_, index) => 10
 const STEP_SECONDS = 300;
 const WINDOW_MS = 15 * 60_000;
 
-/** Deterministic numbers. */
 function createDice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -14,7 +13,6 @@ function createDice(seed: number) {
   };
 }
 
-/** Random actions of the athletes in one step of the day. */
 function live({ standin, athlete }: FlowTestbed, ids: readonly number[], dice: (sides: number) => number): void {
   const stravaId = ids[dice(ids.length)] ?? 0;
   const one = athlete(stravaId);
@@ -25,14 +23,12 @@ function live({ standin, athlete }: FlowTestbed, ids: readonly number[], dice: (
   if (what === 2 && last && one.activities.length > 20) deleteActivity(standin.state, one, last.id);
 }
 
-/** Id and name of each activity, at Strava and here. */
 async function compare(testbed: FlowTestbed, ids: readonly number[]) {
   const atStrava = ids.flatMap((id) => testbed.athlete(id).activities.map((one) => `${one.id} ${one.name.trim()}`));
   const rows = await testbed.db.selectFrom('activities').select(['strava_id', 'name']).execute();
   return { atStrava: atStrava.sort(), here: rows.map(({ strava_id, name }) => `${strava_id} ${name}`).sort() };
 }
 
-/** Runs a day of Strava's clock; the athletes connect at its start and record activities. */
 async function passDay(testbed: FlowTestbed, ids: readonly number[]): Promise<void> {
   const dice = createDice(7);
   for (const stravaId of ids) await testbed.connect(stravaId);

@@ -128,7 +128,6 @@ describe('an activity', () => {
       .orderBy('received_at')
       .execute();
     expect(waiting).toHaveLength(2);
-    // One after the other, because two concurrent events may both cause a call.
     const [, second] = waiting;
     const retryAt = (retry_at: Date) =>
       testbed.db

@@ -178,7 +178,6 @@ describe('while Strava gives nothing', () => {
       await testbed.settle();
       testbed.advance(60);
     }
-    // The calls that started at once.
     expect(testbed.standin.state.answered[429]).toBeLessThanOrEqual(2);
     expect((await athlete(ids[0] ?? '')).status).toBe('importing');
     testbed.advance(seconds);
@@ -301,7 +300,6 @@ test('after a restore, when the queues are empty, everything that our tables spe
   await testbed.standin.state.outbox.settle();
   testbed.queue.drop();
   await testbed.settle();
-  // An event needs no job: its own row is its place in the queue.
   expect((await rows()).map(({ strava_id }) => strava_id)).toEqual([activity.id]);
   await testbed.flow.resume();
   await testbed.flow.resume();

@@ -26,7 +26,6 @@ const here = async () => {
   return rows.map(({ strava_id, name }) => `${strava_id} ${name}`).sort();
 };
 
-/** Moves the clock to 03:01 of the next night in Berlin. */
 function toNight() {
   const { since } = nightlyRunAt(testbed.now(), 'Europe/Berlin');
   testbed.advance((since.getTime() - testbed.now().getTime()) / 1000 + DAY + 60);

@@ -18,7 +18,6 @@ export type Handler = (data: Job['data'], context: JobContext) => Promise<JobOut
 
 export const done: JobOutcome = { is: 'done' };
 
-/** Throws when the job has no such id, which is a programming error. */
 export function idIn(data: Job['data'], name: string): string {
   const id = data[name];
   if (id === undefined) throw new Error(`A job without ${name}`);

@@ -27,22 +27,19 @@ const COLUMNS = [
 
 export type FlowAthlete = Pick<AthletesTable, (typeof COLUMNS)[number]>;
 
-/** Result of reading a part of the athlete's list. */
 export interface Reading {
   rows: readonly ActivityRow[];
   /** Ids of activities that cannot be read; null for one without. */
   broken: readonly (number | null)[];
-  /** Start of a sync that read the list completely. */
   syncedAt?: Date;
   history?: { history_before: Date | null; history_done_at: Date | null };
   next?: readonly Job[];
-  /** The nightly run that counts the changes. */
   runId?: string;
 }
 
 /** Each change locks the athlete's row first, so that changes of one athlete are serial. */
 export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: () => Date) {
-  /** Returns null when the athlete is no longer connected. */
+  /** Null when the athlete is no longer connected. */
   function forConnected<Result>(
     athleteId: string,
     work: (trx: Transaction<Schema>, athlete: FlowAthlete) => Promise<Result>,
@@ -68,7 +65,6 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
     await announce(trx, { change: { topics: ['athletes'], userId: athlete.user_id } });
   }
 
-  /** Updates the day of the last activity and announces the change, if anything differs. */
   async function settle(trx: Transaction<Schema>, athlete: FlowAthlete): Promise<void> {
     const last = trx
       .selectFrom('activities')
@@ -89,7 +85,7 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
       return (await db.selectFrom('athletes').select(COLUMNS).where(column, '=', value).executeTakeFirst()) ?? null;
     },
 
-    /** Stores activities and the progress of reading in one transaction. */
+    /** One transaction for activities and progress, so that none is skipped after a crash. */
     async store(athleteId: string, { rows, broken, syncedAt, history, next, runId }: Reading): Promise<Stored | null> {
       return forConnected(athleteId, async (trx, athlete) => {
         const stored = await storeActivities(trx, rows);
@@ -129,7 +125,6 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
       return isGone ?? false;
     },
 
-    /** When the stored state was fetched, and when the activity was deleted. */
     async known(stravaId: number): Promise<{ fetchedAt: Date | null; deletedAt: Date | null }> {
       const activity = db.selectFrom('activities').select('fetched_at').where('strava_id', '=', stravaId);
       const tombstone = db.selectFrom('activity_tombstones').select('deleted_at').where('strava_id', '=', stravaId);
@@ -137,12 +132,10 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
       return { fetchedAt: there?.fetched_at ?? null, deletedAt: buried?.deleted_at ?? null };
     },
 
-    /** Records work that failed for good, for an athlete or one activity. */
     async note(athleteId: string, stravaId: number | null, kind: ProblemKind, attempts: number): Promise<void> {
       await forConnected(athleteId, (trx) => noteProblem(trx, { athleteId, stravaId, kind, attempts, now: now() }));
     },
 
-    /** The granted scopes do not cover activities. */
     async missesPermission(athleteId: string): Promise<void> {
       await forConnected(athleteId, (trx, athlete) =>
         change(trx, athlete, standing('permission_missing', 'activities_not_shared', athlete)),

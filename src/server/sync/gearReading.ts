@@ -6,10 +6,10 @@ import { toGearRow, toGearRows } from './gearRows.ts';
 
 const sharesGear = ({ scopes }: FlowAthlete) => scopes.includes('profile:read_all');
 
-/** Reads the gear of athletes who share it; errors are ignored, because gear is optional. */
+/** Errors are ignored, because gear is optional. */
 export function createGearReading({ client, asAthlete, gear, now }: FlowParts) {
   return {
-    /** All gear of the athlete's profile; one call. */
+    /** One call. */
     async readAll(athlete: FlowAthlete, priority: QueueName, signal: AbortSignal): Promise<void> {
       if (!sharesGear(athlete)) return;
       const askedAt = now();
@@ -17,7 +17,7 @@ export function createGearReading({ client, asAthlete, gear, now }: FlowParts) {
       if (answer.ok) await gear.store(athlete.id, toGearRows(answer.value, athlete.id, askedAt));
     },
 
-    /** Gear that activities name and the profile lacks, such as retired shoes; at most one call. */
+    /** For retired shoes and the like, which the profile lacks; at most one call. */
     async readUnknown(
       athlete: FlowAthlete,
       rows: readonly ActivityRow[],

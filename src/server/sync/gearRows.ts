@@ -6,7 +6,6 @@ import type { RawObject } from '#server/sources/strava/calls/stravaClient.ts';
 
 export type GearRow = Insertable<GearTable>;
 
-/** The stored fields of a bike or pair of shoes; null without an id. */
 export function toGearRow(raw: unknown, athleteId: string, fetchedAt: Date): GearRow | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const item = raw as RawObject;

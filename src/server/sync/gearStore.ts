@@ -6,7 +6,7 @@ import type { GearRow } from './gearRows.ts';
 
 export function createGearStore(db: Kysely<Schema>) {
   return {
-    /** Upserts the gear and keeps the user's own settings; no effect when the athlete is gone or disconnected. */
+    /** Keeps the user's own settings; no effect when the athlete is gone or disconnected. */
     async store(athleteId: string, rows: readonly GearRow[]): Promise<void> {
       if (rows.length === 0) return;
       await inTransaction(db, async (trx) => {
@@ -41,7 +41,6 @@ export function createGearStore(db: Kysely<Schema>) {
       });
     },
 
-    /** The first of the ids that is not stored for the athlete. */
     async firstUnknown(athleteId: string, gearIds: readonly string[]): Promise<string | null> {
       if (gearIds.length === 0) return null;
       const known = await db

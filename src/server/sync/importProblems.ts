@@ -6,15 +6,12 @@ import type { ProblemKind } from '#shared/contract/control.ts';
 
 interface Trouble {
   athleteId: string;
-  /** Null for a problem of the athlete as a whole. */
   stravaId: number | null;
   kind: ProblemKind;
-  /** Failed attempts since the last success. */
   attempts: number;
   now: Date;
 }
 
-/** Records a problem for an admin; the same problem once. */
 export async function noteProblem(trx: Transaction<Schema>, trouble: Trouble): Promise<void> {
   const { athleteId, stravaId, kind, attempts, now } = trouble;
   await sql`
@@ -30,7 +27,6 @@ async function clear(trx: Transaction<Schema>, condition: ReturnType<typeof sql<
   if (gone.length > 0) await announce(trx, { change: { topics: ['control'], userId: null } });
 }
 
-/** Deletes the problems of activities that arrived or are known to be deleted. */
 export async function clearProblems(
   trx: Transaction<Schema>,
   athleteId: string,
@@ -40,10 +36,7 @@ export async function clearProblems(
   await clear(trx, sql<boolean>`athlete_id = ${athleteId} AND strava_id = ANY(${[...stravaIds]}::bigint[])`);
 }
 
-/**
- * Deletes the problems of the athlete as a whole, after the list was read completely; warnings stay until an admin
- * handles them.
- */
+/** Call it after the list was read completely; warnings stay until an admin handles them. */
 export async function clearAthleteProblems(trx: Transaction<Schema>, athleteId: string): Promise<void> {
   await clear(
     trx,

@@ -40,7 +40,6 @@ export function createListReading({ client, asAthlete, now }: FlowParts) {
 
 export type ListReading = ReturnType<typeof createListReading>;
 
-/** All pages of a period in one list, or the error. */
 export async function readPeriod(
   readPage: ListReading,
   athlete: FlowAthlete,
@@ -64,7 +63,6 @@ function hasGap({ last_sync_at, history_before, history_done_at }: FlowAthlete, 
   return reach !== null && reach.getTime() > last_sync_at.getTime() - WEEK_MS;
 }
 
-/** Jobs for lists: the first page of a new athlete, new activities of a known one, and the history of both. */
 export function createListHandlers(parts: FlowParts, gear: GearReading) {
   const { athletes, now, log } = parts;
   const readPage = createListReading(parts);
@@ -122,7 +120,7 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
     return done;
   }
 
-  /** One page back in time; the next page is another job, so that urgent jobs run in between. */
+  /** The next page is another job, so that urgent jobs run in between. */
   async function history(athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
     if (athlete.history_done_at !== null) return done;
     const askedAt = now();
@@ -150,7 +148,6 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
     return done;
   }
 
-  /** For an athlete who is still connected. */
   const of =
     (work: (athlete: FlowAthlete, context: JobContext) => Promise<JobOutcome>): Handler =>
     async (data, context) => {

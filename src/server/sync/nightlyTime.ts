@@ -1,7 +1,7 @@
 /** The hour of the installation's time zone from which the nightly run may start. */
 const HOUR = 3;
 
-/** The nightly run due at `now`: its calendar day and start; before three o'clock the one of the day before. */
+/** Before three o'clock it is the run of the day before. */
 export function nightlyRunAt(now: Date, timezone: string): { day: string; since: Date } {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,

@@ -21,7 +21,6 @@ function found(search: string): RawBuilder<unknown> {
   return sql`WHERE (athletes.name_key LIKE ${pattern} OR problem.strava_id::text LIKE ${pattern})`;
 }
 
-/** The jobs of a retry: the one activity, or everything new of the athlete. */
 export function retryJobs({ athlete_id, strava_id }: Retried): Job[] {
   if (athlete_id === null) return [];
   const activity = String(strava_id);
@@ -32,7 +31,6 @@ export function retryJobs({ athlete_id, strava_id }: Retried): Job[] {
 }
 
 export function createProblemsRepository(db: Kysely<Schema>) {
-  /** Marks the problems that are not being retried and adds their jobs; returns the number. */
   async function retry(
     trx: Transaction<Schema>,
     jobs: JobQueue,
@@ -52,7 +50,7 @@ export function createProblemsRepository(db: Kysely<Schema>) {
   }
 
   return {
-    /** The latest first by default; without `page_size` the whole list. One statement, so that rows and total agree. */
+    /** One statement, so that rows and total agree; without `page_size` the whole list. */
     async list({
       search,
       sort,
@@ -72,7 +70,7 @@ export function createProblemsRepository(db: Kysely<Schema>) {
       return { problems: rows.flatMap((row) => (row.id === null ? [] : [row])), total: rows[0]?.total ?? 0 };
     },
 
-    /** Returns the number of retries, 0 when one is under way; null when there is no such problem. */
+    /** 0 when a retry is under way; null when there is no such problem. */
     async retry(id: string, jobs: JobQueue, now: Date): Promise<number | null> {
       return inTransaction(db, async (trx) => {
         const queued = await retry(trx, jobs, sql`id = ${id}`, now);

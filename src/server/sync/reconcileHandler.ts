@@ -10,10 +10,7 @@ import type { ReconciliationRepository } from './reconciliationRepository.ts';
 
 const PART_LENGTH = 1000;
 
-/**
- * Compares an athlete's activities with Strava's and corrects what events missed: each night the last days, once a
- * week one part of the older history in turn.
- */
+/** Corrects what events missed: each night the last days, once a week one part of the older history in turn. */
 export function createReconcileHandler(
   parts: FlowParts,
   runs: ReconciliationRepository,
@@ -22,7 +19,7 @@ export function createReconcileHandler(
   const { athletes, now } = parts;
   const readPage = createListReading(parts);
 
-  /** An activity that is missing in the list is fetched: only confirmed deletions are applied. */
+  /** Fetches the activity, because only confirmed deletions are applied. */
   async function confirm(
     athlete: FlowAthlete,
     runId: string,

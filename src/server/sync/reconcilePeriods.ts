@@ -6,13 +6,12 @@ const CYCLE_DAYS = 7;
 /** Earliest time for Strava's lists. */
 const FIRST = new Date(1000);
 
-/** Activities that start between the two, both excluded, in whole seconds. */
+/** Both ends are excluded, in whole seconds. */
 export interface Period {
   after: Date;
   before: Date;
 }
 
-/** The days compared each night. */
 export function recentPeriod({ last_sync_at }: { last_sync_at: Date | null }, now: Date): Period {
   const usual = now.getTime() - DAYS_BACK * DAY_MS;
   const since = (last_sync_at?.getTime() ?? now.getTime()) - OVERLAP_DAYS * DAY_MS;
@@ -20,15 +19,15 @@ export function recentPeriod({ last_sync_at }: { last_sync_at: Date | null }, no
 }
 
 /**
- * The part of the history for the night of `startedAt`, counted from 0 without end; null in the other six nights of
- * the athlete's week. Athletes are spread over the week by id.
+ * Counted from 0 without end, null in the other six nights of the athlete's week; athletes are spread over the week by
+ * id.
  */
 export function turnOf({ id }: { id: string }, startedAt: Date): number | null {
   const day = Math.floor(startedAt.getTime() / DAY_MS) + Number.parseInt(id.slice(-6), 16);
   return day % CYCLE_DAYS === 0 ? Math.floor(day / CYCLE_DAYS) : null;
 }
 
-/** The part of the history of turn `turn`; `edges` are the starts of the parts after the first, oldest first. */
+/** `edges` are the starts of the parts after the first, oldest first. */
 export function historyPeriod(edges: readonly Date[], turn: number, now: Date): Period {
   const part = turn % (edges.length + 1);
   const [begin, end] = [edges[part - 1], edges[part]];

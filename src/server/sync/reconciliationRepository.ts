@@ -31,7 +31,6 @@ export async function countInRun(
     .execute();
 }
 
-/** The nightly runs; each athlete's row names the run that still has to check it. */
 export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueue) {
   async function closeFinished(trx: Transaction<Schema>, now: Date): Promise<void> {
     // Counts the parts that end concurrently.
@@ -50,10 +49,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
   }
 
   return {
-    /**
-     * Starts the run of a calendar day for the athletes connected before `since`. Only the first instance does; false
-     * also without athletes.
-     */
+    /** Only the first instance begins a run of a day; false also without athletes. */
     async begin(day: string, since: Date, now: Date): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const run = { id: uuidv7({ msecs: now.getTime() }), day, started_at: now, athletes_left: 0 };
@@ -97,7 +93,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       });
     },
 
-    /** Ends runs whose last athletes were disconnected or deleted. */
+    /** Their last athletes may have been disconnected or deleted. */
     closeFinished: (now: Date): Promise<void> => inTransaction(db, (trx) => closeFinished(trx, now)),
 
     async startOf(runId: string): Promise<Date | null> {
@@ -109,7 +105,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       return run?.started_at ?? null;
     },
 
-    /** Ids of the athlete's activities in a period, last fetched before `fetchedBefore`. */
+    /** Without activities fetched since `fetchedBefore`. */
     async ownWithin(athleteId: string, { after, before }: Period, fetchedBefore: Date): Promise<number[]> {
       const rows = await db
         .selectFrom('activities')
@@ -123,7 +119,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       return rows.map(({ strava_id }) => strava_id);
     },
 
-    /** The starts of the parts of `length` activities, oldest first, without the first part. */
+    /** Oldest first, without the first part. */
     async edges(athleteId: string, length: number): Promise<Date[]> {
       const placed = db
         .selectFrom('activities')

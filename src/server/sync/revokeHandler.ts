@@ -20,7 +20,7 @@ interface RevokeParts {
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Revokes a grant at Strava and repeats until it succeeds, unless the athlete has connected again. */
+/** Repeats until it succeeds, unless the athlete has connected again. */
 export function createRevokeHandler({ db, upkeep, cipher, client, now, log }: RevokeParts): Handler {
   return async (data, { attempt }) => {
     const revocation = await upkeep.revocation(idIn(data, 'revocation_id'));

@@ -31,7 +31,6 @@ export interface StravaFlowParts extends StravaServices {
   log: FastifyBaseLogger;
 }
 
-/** All work between Strava and Kadenz outside of requests: events, imports, history, nightly run, deletion. */
 export function createStravaFlow(services: StravaFlowParts) {
   const { db, jobs, cipher, client, tokens, budget, timezone, now, log } = services;
   const athletes = createFlowRepository(db, jobs, now);
@@ -103,10 +102,10 @@ export function createStravaFlow(services: StravaFlowParts) {
     work,
     events,
     mayBegin: budget.mayBegin,
-    /** Adds the jobs that follow from our tables: after a restore the queues are empty. */
+    /** After a restore the queues are empty; our tables name the work. */
     resume: (): Promise<void> => upkeep.resume(),
 
-    /** Scheduled work that is independent of the budget; call it every minute. */
+    /** Independent of the budget; call it every minute. */
     async tick(): Promise<void> {
       await beginNight();
       for (const id of await upkeep.due(now())) await upkeep.purge(id, now());

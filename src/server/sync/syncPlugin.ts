@@ -31,7 +31,6 @@ function runEveryMinute(app: FastifyInstance, flow: StravaFlow): void {
 }
 
 interface Options {
-  /** Whether scheduled work is checked every minute. */
   looksAtClock: boolean;
 }
 

@@ -13,7 +13,6 @@ const AT_ONCE = 100;
 
 export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
   return {
-    /** Athletes whose data must be deleted by now. */
     async due(now: Date): Promise<string[]> {
       const rows = await db
         .selectFrom('athletes')
@@ -25,7 +24,7 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       return rows.map(({ id }) => id);
     },
 
-    /** Deletes all data from Strava of an athlete whose time is over, including name and id. */
+    /** Name and id are deleted too. */
     async purge(id: string, now: Date): Promise<void> {
       await inTransaction(db, async (trx) => {
         const athlete = await trx
@@ -57,10 +56,7 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       await db.deleteFrom('activity_details').where('fetched_at', '<', before).execute();
     },
 
-    /**
-     * A grant to revoke; null when it is unknown or its athlete has connected again, because revoking would end that
-     * connection.
-     */
+    /** Null when its athlete has connected again, because revoking would end that connection. */
     async revocation(id: string): Promise<RevocationsTable | null> {
       const row = await db
         .selectFrom('revocations')
@@ -84,7 +80,6 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       return rows.map(({ id }) => id);
     },
 
-    /** Adds all jobs that follow from our tables, without duplicates. */
     async resume(): Promise<void> {
       const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
       const connected = db.selectFrom('athletes').select('id').orderBy('id');

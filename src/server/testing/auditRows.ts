@@ -5,7 +5,7 @@ import type { TestServer } from './buildTestServer.ts';
 
 type AuditRow = Omit<Selectable<AuditLogTable>, 'id' | 'hash' | 'previous_hash' | 'study_id' | 'reason'>;
 
-/** Runs `action` and returns its result with the new audit rows; throws when the chain is broken. */
+/** Throws when the chain is broken. */
 export async function recorded<Result>(
   server: Pick<TestServer, 'db'>,
   action: () => Promise<Result>,

@@ -8,7 +8,6 @@ import { eventually } from './eventually.ts';
 import { PATIENT } from './patience.ts';
 import type { TestUser, TestUserOverrides } from './testUsers.ts';
 
-/** A signed-in user with a browser. */
 export interface StravaVisitor {
   user: TestUser;
   login: TestLogin;
@@ -34,18 +33,15 @@ export interface StravaTestbed {
   start(visitor: StravaVisitor): Promise<string>;
   /** Posts what the page after Strava's redirect posts. */
   callback<Body>(visitor: StravaVisitor, payload: object): Promise<Answer<Body>>;
-  /** The whole flow: start, consent, callback. */
   connect<Body>(visitor: StravaVisitor, consent: Consent): Promise<Answer<Body>>;
-  /** Number of calls to Strava for tokens. */
   tokenCalls(): number;
-  /** Waits until no runnable work is left. */
   idle(): Promise<void>;
-  /** Deletes users, athletes and work, and resets the stand-in, after running work ended. */
+  /** Waits until running work has ended; resets the stand-in too. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The real server and the stand-in for Strava, connected over HTTP, with one clock. */
+/** Connected over HTTP, with one clock. */
 export async function buildStravaTestbed(settings: Partial<Settings> = {}): Promise<StravaTestbed> {
   let now = () => new Date();
   const standin = await startStandin({ now: () => now() });

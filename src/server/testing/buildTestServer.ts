@@ -16,7 +16,6 @@ export interface TestClock {
 
 export interface TestLogin {
   accessToken: string;
-  /** The browser's cookies by name. */
   cookies: Record<string, string>;
 }
 
@@ -26,13 +25,12 @@ export interface TestServer {
   database: Database;
   settings: Settings;
   clock: TestClock;
-  /** All log lines, parsed. */
   logLines(): Record<string, unknown>[];
-  /** Inserts a user; by default of role `user` with a password of their own. */
+  /** By default of role `user` with a password of their own. */
   user(overrides?: TestUserOverrides): Promise<TestUser>;
-  /** Signs in over HTTP; throws when that is refused. */
+  /** Over HTTP; throws when the sign-in is refused. */
   login(user: Pick<TestUser, 'email' | 'password'>): Promise<TestLogin>;
-  /** Deletes users, research, counts and log; the clock is not reset. */
+  /** The clock is not reset. */
   empty(): Promise<void>;
   anotherInstance(): Promise<FastifyInstance>;
   close(): Promise<void>;
@@ -53,7 +51,7 @@ function createClock(): TestClock {
   };
 }
 
-/** The real server over an empty database, with a clock that only the test moves. */
+/** The clock moves only by the test. */
 export async function buildTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const settings: Settings = {
     ...readSettings({ DATA_DIR: '/nonexistent', PUBLIC_URL: 'http://localhost:3000' }),

@@ -1,7 +1,6 @@
 /** Long enough for the slowest machine. */
 const LIMIT_MS = 60_000;
 
-/** Waits until `read` returns a truthy value, and returns it. */
 export async function eventually<Value>(
   read: () => Value | null | undefined | false | Promise<Value | null | undefined | false>,
   limitMs = LIMIT_MS,

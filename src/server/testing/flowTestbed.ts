@@ -22,7 +22,7 @@ import { fetchUntilItHangs, PATIENT } from './patience.ts';
 
 const ALL_SCOPES = ['read', 'activity:read', 'activity:read_all', 'profile:read_all'];
 
-/** The work between the stand-in and a database, on a clock that only the test moves; no work runs by itself. */
+/** The clock moves only by the test, and no work runs by itself. */
 export interface FlowTestbed {
   db: Kysely<Schema>;
   standin: Standin;
@@ -32,12 +32,9 @@ export interface FlowTestbed {
   tokens: TokenRenewal;
   now(): Date;
   advance(seconds: number): void;
-  /** An athlete who has just granted access; returns the row id. */
   connect(stravaId: number, scopes?: readonly string[]): Promise<string>;
-  /** Sends Strava's events and runs all due work. */
   settle(): Promise<void>;
   athlete(stravaId: number): StandinAthlete;
-  /** Number of calls to addresses that contain `part`. */
   calls(part: string): number;
   reset(options?: StandinOptions): Promise<void>;
   close(): Promise<void>;
@@ -147,7 +144,6 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
   };
 }
 
-/** A callback that stores events as the server's does. */
 async function listen(events: ReturnType<typeof createWebhookEventsRepository>) {
   const server: Server = createServer((request, response) => {
     let body = '';

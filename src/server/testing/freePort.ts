@@ -5,7 +5,7 @@ import net from 'node:net';
 const FROM = 20_000;
 const TO = 32_000;
 
-/** A free port outside the ephemeral range, so that no other process gets it before the server starts. */
+/** Outside the ephemeral range, so that no other process gets the port before the server starts. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = FROM + Math.floor(Math.random() * (TO - FROM));

@@ -7,10 +7,8 @@ interface Waiting extends Job {
   attempt: number;
 }
 
-/** A queue in memory that runs jobs only on demand, by the clock of the test. */
 export interface MemoryQueue extends JobQueue {
   put(job: Job): void;
-  /** Runs all due jobs and those that they add. */
   drain(): Promise<void>;
   waiting(): readonly Job[];
   drop(): void;

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Moves waiting jobs `seconds` nearer, as when the test's clock is moved. */
 export async function moveJobs(db: Kysely<Schema>, seconds: number): Promise<void> {
   await sql`UPDATE pgboss.job SET start_after = start_after - make_interval(secs => ${seconds})
     WHERE state IN ('created', 'retry')`.execute(db);

@@ -4,7 +4,7 @@ import type { Knobs } from '#standin/strava/state/knobs.ts';
 const LONG_MS = 600_000;
 const LOOK_EVERY_MS = 5;
 
-/** Long timeouts of Strava's calls to us for slow machines, and at once a repetition of refused events. */
+/** Slow machines need long timeouts; a refused event is repeated at once. */
 export const PATIENT: Partial<Knobs> = {
   handshake_timeout_ms: LONG_MS,
   event_timeout_ms: LONG_MS,
@@ -12,7 +12,7 @@ export const PATIENT: Partial<Knobs> = {
   event_attempts: 100,
 };
 
-/** As `fetch`, but aborts a call when the stand-in lets it hang, and only then. */
+/** Aborts a call only when the stand-in lets it hang. */
 export function fetchUntilItHangs({ state }: Standin): typeof fetch {
   const waiting = () => state.troubles.list().filter(({ kind }) => kind === 'hang').length;
   return async (url, init) => {

@@ -5,7 +5,6 @@ import { bearer } from './sessionCalls.ts';
 
 export type CallMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Calls below `/api` with the token. */
 export function callerWith(server: Pick<TestServer, 'app'>, token: string) {
   return (method: CallMethod, path: string, payload?: unknown): Promise<LightMyRequestResponse> =>
     server.app.inject({
@@ -16,7 +15,7 @@ export function callerWith(server: Pick<TestServer, 'app'>, token: string) {
     });
 }
 
-/** Counts kept by the labs, and the counted rows, which must be equal. */
+/** Both must be equal. */
 export async function countLabs({ db }: Pick<TestServer, 'db'>) {
   const { rows } = await sql<{ id: string; kept: number[]; counted: number[] }>`
     SELECT id,

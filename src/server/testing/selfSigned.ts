@@ -13,7 +13,6 @@ const NAME = sequence(der(0x31, sequence(der(6, Buffer.from('550403', 'hex')), d
 const VALIDITY = sequence(der(0x17, '250101000000Z'), der(0x17, '490101000000Z'));
 const ALT_NAMES = sequence(der(6, Buffer.from('551d11', 'hex')), der(4, sequence(der(0x82, 'localhost'))));
 
-/** A self-signed key and certificate for localhost. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const version = der(0xa0, der(2, Buffer.of(2)));

@@ -5,7 +5,6 @@ export function bearer(accessToken: string): { authorization: string } {
   return { authorization: `Bearer ${accessToken}` };
 }
 
-/** Headers of a valid refresh or sign-out. */
 export function sessionHeaders(cookies: TestLogin['cookies']): Record<string, string> {
   return { 'x-csrf-token': cookies.csrf_refresh_token ?? '', 'x-refresh-token': 'true' };
 }

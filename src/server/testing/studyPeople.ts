@@ -4,9 +4,7 @@ import { bearer } from './sessionCalls.ts';
 import { addToTestTeam, createTestLab, createTestResearcher, createTestStudy } from './testResearch.ts';
 import type { TestUser } from './testUsers.ts';
 
-/**
- * Kinds of users of a study; a neighbour belongs to its lab, a stranger to another one, and neither has a part in it.
- */
+/** A neighbour belongs to the study's lab, a stranger to another one, and neither has a part in it. */
 export const STUDY_PEOPLE = ['admin', 'owner', 'manager', 'analyst', 'neighbour', 'stranger', 'user'] as const;
 export type StudyPerson = (typeof STUDY_PEOPLE)[number];
 
@@ -27,7 +25,6 @@ export interface StudyPeople {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** Two labs and one signed-in user of each kind. */
 export async function studyPeople(server: TestServer): Promise<StudyPeople> {
   const lab = await createTestLab(server.db, { name: 'Movement Lab' });
   const otherLab = await createTestLab(server.db, { name: 'Sleep Lab' });

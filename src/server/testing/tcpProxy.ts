@@ -1,13 +1,12 @@
 import net from 'node:net';
 
-/** A network between the server and its PostgreSQL that fails on demand. */
+/** Fails on demand. */
 export interface TcpProxy {
   url: string;
-  /** Breaks all connections with a TCP reset. */
   reset(): void;
   /** Drops all bytes: permanently on open connections, on new ones while it is silent. */
   setSilent(isSilent: boolean): void;
-  /** Breaks a connection after its client sent this text and the answer arrived; the answer is lost. */
+  /** The answer that arrived is lost. */
   cutAnswerTo(text: string | null): void;
   close(): void;
 }

@@ -69,7 +69,7 @@ export async function createTestActivity(
 /** Small enough for the limit of a statement on a slow machine. */
 const BATCH = 1000;
 
-/** Ten per day from 2020-01-01, with the number from 1 in the title; `timezone` is SQL over the number `n`. */
+/** `timezone` is SQL over the number `n`. */
 async function insertNumbered(
   db: Kysely<Schema>,
   athleteId: string,
@@ -88,11 +88,11 @@ async function insertNumbered(
   }
 }
 
-/** Activities of one athlete, ten per day from 2020-01-01, with the number from 1 in the title. */
+/** Ten per day from 2020-01-01, with the number from 1 in the title. */
 export const createManyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
   insertNumbered(db, athleteId, count, sql`NULL`);
 
-/** The same with time zones of 2 KB that hardly compress; no index contains them. */
+/** Time zones of 2 KB hardly compress, and no index contains them. */
 export const createBulkyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
   insertNumbered(
     db,

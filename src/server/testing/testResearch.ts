@@ -7,13 +7,11 @@ type Db = Kysely<Schema>;
 
 let count = 0;
 
-/** A number for unique names. */
 function next(): number {
   count += 1;
   return count;
 }
 
-/** Two to five letters, unique in this process. */
 function prefixOf(number: number): string {
   const letters = [...number.toString(26).padStart(2, '0')].map((digit) =>
     String.fromCharCode(65 + Number.parseInt(digit, 26)),
@@ -37,7 +35,6 @@ export async function createTestLab(db: Db, overrides: Partial<Insertable<LabsTa
   return { id: row.id };
 }
 
-/** The role of `user_id` is not changed. */
 export async function createTestResearcher(db: Db, lab_id: string, user_id: string): Promise<{ id: string }> {
   const id = uuidv7();
   await db.insertInto('researchers').values({ id, user_id, lab_id }).execute();

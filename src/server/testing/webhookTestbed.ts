@@ -11,7 +11,6 @@ export interface Answered {
   body: { message?: string; error?: { code: string } } & Record<string, unknown>;
 }
 
-/** A testbed whose server listens on the address given to Strava, with an admin. */
 export interface WebhookTestbed extends StravaTestbed {
   call(method: 'GET' | 'POST' | 'DELETE', path: string): Promise<Answered>;
   signIn(): Promise<void>;
@@ -25,7 +24,6 @@ export interface WebhookTestbed extends StravaTestbed {
 
 let eventsMade = 0;
 
-/** A new activity of an athlete, addressed to the stand-in's first subscription. */
 export function activityEvent(changes: SentEvent = {}): SentEvent {
   eventsMade += 1;
   return {

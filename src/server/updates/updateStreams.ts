@@ -18,9 +18,7 @@ const LAG_BYTES = 65_536;
 export interface StreamOwner {
   userId: string;
   sessionId: string;
-  /** End of the access token. */
   until: Date;
-  /** Whether the user gets the changes of all users and of the installation. */
   seesAll: boolean;
   /** Whether the session and role are still valid; checked at the start, after a gap, and once a minute. */
   isStillWelcome(): Promise<boolean>;
@@ -40,10 +38,9 @@ const concerns = ({ userId, seesAll }: StreamOwner, change: Pick<Change, 'userId
 const isEndedBy = (ended: Ended, { userId, sessionId }: StreamOwner) =>
   'session_id' in ended ? ended.session_id === sessionId : ended.user_id === userId;
 
-/** Server-sent events with changed topics, never their content; a stream ends with its session. */
+/** Sends topics, never content; a stream ends with its session. */
 export function createUpdateStreams(feed: ChangeFeed, now: () => Date) {
   const streams = new Set<Stream>();
-  /** Time of the last event by owner and topic. */
   const told = new Map<string | null, Map<UpdateTopic, number>>();
 
   function remember({ userId, topics }: Change): void {

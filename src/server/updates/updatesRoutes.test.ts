@@ -20,7 +20,6 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** An open screen of the user, with the events received so far. */
 async function listen(person: TestUser, login?: TestLogin, at = address) {
   const { accessToken } = login ?? (await server.login(person));
   const leave = new AbortController();
@@ -121,7 +120,6 @@ test('of more than twenty streams of one person the oldest ends', async () => {
 });
 
 describe('a stream ends with its session', () => {
-  /** The required limit. */
   const LIMIT_MS = 1000;
   let instance: FastifyInstance | null = null;
   let elsewhere: string;
@@ -224,6 +222,5 @@ test('a stop ends every stream at once', async () => {
   });
   const text = answer.text();
   await own.close();
-  // The greeting and one heartbeat per 15 seconds.
   expect(await text).toMatch(/^(:\n\n)+$/);
 });

@@ -22,9 +22,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates the first admin when there is no user, and returns the password; else null. A generated password must be
- * changed at the first sign-in, one from the settings need not. `announce` prints the account just before the commit:
- * after a crash in between the next start creates another one, so no stored password is unknown.
+ * `announce` prints the account just before the commit: after a crash in between the next start creates another one, so
+ * no stored password is unknown.
  */
 export async function ensureFirstAdmin(
   db: Kysely<Schema>,

@@ -5,10 +5,7 @@ import { requireActor } from '#server/plugins/requireActor.ts';
 
 export type StaysBecause = 'missing' | 'last admin' | 'own account';
 
-/**
- * Locks the account that `actorId` deletes or deactivates, or returns why it stays. For an admin all admins are
- * locked, so that two calls cannot remove the last two.
- */
+/** For an admin all admins are locked, so that two calls cannot remove the last two. */
 export async function lockLeaving(
   trx: Transaction<Schema>,
   id: string,

@@ -6,10 +6,7 @@ import { disconnectAthlete } from '#server/sources/strava/connection/disconnectA
 
 type Trx = Transaction<Schema>;
 
-/**
- * Locks the studies that a user to be deleted owns, works on or changed last, because the foreign keys change these
- * rows and their participants. Returns what the log says of the lab.
- */
+/** The foreign keys change studies that the user owns, works on or changed last, and their participants. */
 export async function lockResearchOf(trx: Trx, userId: string): Promise<Record<string, AuditChange>> {
   const shared = trx.selectFrom('study_team').select('study_id').where('user_id', '=', userId);
   const changed = trx.selectFrom('participants').select('study_id').where('updated_by', '=', userId);
@@ -36,10 +33,7 @@ export async function lockResearchOf(trx: Trx, userId: string): Promise<Record<s
   return place ? { lab_id: { old: place.lab_id, new: null }, lab_name: { old: place.lab_name, new: null } } : {};
 }
 
-/**
- * Removes a user to be deleted from the lab and the studies, which then have no owner; returns the log entries of the
- * studies. No other call gives the user a study until the transaction ends.
- */
+/** No other call gives the user a study until the transaction ends. */
 export async function leaveResearch(
   trx: Trx,
   userId: string,
@@ -74,7 +68,6 @@ export async function leaveResearch(
   ];
 }
 
-/** Ends the Strava connection of a user to be deleted and revokes it at Strava; returns the log entry. */
 export async function leaveStrava(
   trx: Trx,
   userId: string,

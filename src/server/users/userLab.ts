@@ -7,7 +7,7 @@ interface Lab {
   name: string;
 }
 
-/** Locks a lab before the accounts are counted, as every change of its members does. */
+/** The lock order is the lab before the counts of accounts. */
 export async function lockLab(trx: Transaction<Schema>, id: string): Promise<Lab | undefined> {
   if (!isUuid(id)) return undefined;
   return trx
@@ -18,7 +18,6 @@ export async function lockLab(trx: Transaction<Schema>, id: string): Promise<Lab
     .executeTakeFirst();
 }
 
-/** Makes a new account a researcher of a locked lab; returns the log entry. */
 export async function joinLab(
   trx: Transaction<Schema>,
   userId: string,

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The page cut from all rows: the reference for the faster queries. */
 async function cut(query: UsersQuery): Promise<{ users: string[]; total: number }> {
   const { page = 1, page_size = 25, ...all } = query;
   const { users, total } = await list(all);

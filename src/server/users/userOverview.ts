@@ -10,7 +10,7 @@ interface StudyRow {
   total: number;
 }
 
-/** The newest studies that a user owns or that are shared with the user; each row has the total. */
+/** Each row has the total. */
 const studiesOf = (userId: string) => sql<StudyRow>`
   SELECT studies.id, studies.title, mine.part, count(*) OVER ()::integer AS total
   FROM (
@@ -21,7 +21,6 @@ const studiesOf = (userId: string) => sql<StudyRow>`
   ORDER BY studies.created_at DESC, studies.id DESC
   LIMIT ${OVERVIEW_STUDIES}`;
 
-/** Undefined when there is no such user. */
 export async function readUserOverview(db: Kysely<Schema>, userId: string): Promise<UserOverview | undefined> {
   const [user, lab, athlete, { rows }] = await Promise.all([
     db

@@ -14,10 +14,7 @@ interface SearchedUser {
   deactivated_at: Date | null;
 }
 
-/**
- * The text that a search for users looks through: every column of their table as each language shows it, lower case,
- * one per line.
- */
+/** Each language's words are included; lower case, one column per line. */
 export function userSearchText(user: SearchedUser, timezone: string): string {
   const { email, role, created_at, deactivated_at } = user;
   const roles = new Set([ROLE_NAMES.en[role], ROLE_NAMES.de[role]]);
@@ -26,8 +23,8 @@ export function userSearchText(user: SearchedUser, timezone: string): string {
 }
 
 /**
- * Conditions under which a row of `users` contains `search`. Most users share the part after an @, so the index is
- * queried for the part before it, and only its matches are compared with the whole text.
+ * Most users share the part after an @, so the index is queried for the part before it, and only its matches are
+ * compared with the whole text.
  */
 export function userContains(search: string): RawBuilder<unknown>[] {
   const beforeAt = search.split('@', 1)[0] ?? '';

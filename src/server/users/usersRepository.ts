@@ -26,9 +26,8 @@ function passwordChanges(former: PasswordState, next: PasswordState): Record<key
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
-/** SQL of the accounts. Every time is the caller's `now`; a change is recorded in its own transaction. */
+/** A change is recorded in its own transaction. */
 export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null) {
-  /** Locks the row until the transaction ends. */
   const lockPasswordState = (trx: Transaction<Schema>, userId: string) =>
     trx
       .selectFrom('users')
@@ -47,7 +46,6 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Undefined for a user without a lab. */
     findLab: (id: string): Promise<{ id: string; lab_id: string; lab_name: string } | undefined> =>
       db
         .selectFrom('researchers')
@@ -101,7 +99,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
         return 'deleted';
       }),
 
-    /** Sets a temporary password and ends every session; false when there is no such user. */
+    /** False when there is no such user. */
     resetPassword: (
       id: string,
       password_hash: string,
@@ -131,7 +129,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
         return true;
       }),
 
-    /** Sets the user's own password and ends their other sessions; false when another call changed it meanwhile. */
+    /** False when another call changed the password meanwhile. */
     changePassword: (
       change: { userId: string; sessionId: string; former: string; password_hash: string },
       now: Date,

@@ -31,10 +31,7 @@ function unknownLab(asked: string): HttpError {
   return new HttpError(404, message, { fields: { lab_id: message } });
 }
 
-/**
- * An id that is not a UUID is answered like an unknown UUID: 404 to an admin, 403 to other callers, so that the
- * answer reveals no existing id.
- */
+/** 404 to an admin and 403 to other callers, so that the answer reveals no existing id. */
 export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createUsersRepository(app.db, app.jobs);
   await app.register(ownAccountRoutes, { repository });

@@ -26,10 +26,8 @@ function orderOf(sort: LabsQuery['sort'] = DEFAULT_SORT, table: string): RawBuil
   return sql`${sql.ref(`${table}.${column}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
 }
 
-/** The active studies of the row `labs`: begun, not ended and not closed. */
 const activeStudies = (now: Date) => sql`FROM studies WHERE lab_id = labs.id AND ${studyStatus(now)} = 'active'`;
 
-/** A researcher reaches only the own lab. */
 const within = ({ id, reach }: Caller) =>
   reach === 'all' ? [] : [sql`labs.id = (SELECT lab_id FROM researchers WHERE user_id = ${id})`];
 
@@ -48,17 +46,13 @@ const shown = (
 ) => sql`labs.id, labs.name, labs.email, labs.created_at, labs.researcher_count, labs.study_count,
   (SELECT count(*)::integer ${activeStudies(now)}) AS active_study_count, labs.participant_count`;
 
-/** Undefined outside the caller's reach. */
 export async function findLab(db: Kysely<Schema>, id: string, caller: Caller, now: Date): Promise<LabRow | undefined> {
   const { rows } = await sql<LabRow>`
     SELECT ${shown(now)} FROM labs ${where([sql`labs.id = ${id}`, ...within(caller)])}`.execute(db);
   return rows[0];
 }
 
-/**
- * The labs within the caller's reach; without `page_size` the whole list. One statement, so that rows and total
- * agree.
- */
+/** One statement, so that rows and total agree; without `page_size` the whole list. */
 export async function listLabs(
   db: Kysely<Schema>,
   { search, sort, has, page = 1, page_size }: LabsQuery,

@@ -8,7 +8,6 @@ import type { LabsQuery } from '#shared/contract/research.ts';
 import { findLab, type LabRow, listLabs } from './labsList.ts';
 import { type LabValues, labColumns } from './labsRows.ts';
 
-/** Actor and time of a change; `timezone` is the installation's. */
 export interface Change {
   actor: AuditActor;
   now: Date;
@@ -17,7 +16,6 @@ export interface Change {
 
 type Removal = 'deleted' | 'missing' | { studies: number } | { researchers: number };
 
-/** SQL of the labs; ids are UUIDs. A change is recorded in its own transaction. */
 export function createLabsRepository(db: Kysely<Schema>) {
   return {
     list: (query: LabsQuery, caller: Caller, now: Date) => listLabs(db, query, caller, now),
@@ -65,7 +63,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
         return true;
       }),
 
-    /** Deletes a lab without studies and researchers, otherwise returns their numbers. */
+    /** Returns the numbers of studies and researchers when the lab has some and stays. */
     remove: (
       id: string,
       { actor, now, reason }: Pick<Change, 'actor' | 'now'> & { reason: string },

@@ -180,7 +180,6 @@ describe('the list', () => {
     const [today = '', yesterday = ''] = [0, 1].map((days) =>
       new Date(server.clock.now().getTime() - days * 24 * 3600 * 1000).toISOString().slice(0, 10),
     );
-    // At some times the date differs from the UTC date in every possible zone.
     const isMorning = server.clock.now().getUTCHours() < 10;
     const timezone = isMorning ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
     const end_date = isMorning ? yesterday : today;
@@ -200,7 +199,6 @@ describe('the list', () => {
 
   test('a lab is found by the numbers that the table shows', async () => {
     await someLabs();
-    // The number of participants, or a digit of a date.
     expect(await names('search=3')).toContain('Äpfel');
   });
 

@@ -34,10 +34,9 @@ function toLab({ created_at, ...lab }: LabRow): Lab {
   return { ...lab, created_at: created_at.toISOString() };
 }
 
-/** 404 with the id as it was sent. */
 const labNotFound = (asked: string) => notFound(researchMessages('lab_not_found', { id: asked }));
 
-/** 400 with every invalid field; the message is that of the first one. */
+/** 400 with every invalid field; the message is the first one's. */
 function requireGood(values: { name?: string | undefined; email?: string | undefined }): void {
   const fields = labProblems(values);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);

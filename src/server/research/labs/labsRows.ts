@@ -22,12 +22,10 @@ function emailProblem(email: string): Sentence | null {
   return isEmail(email) ? null : messages('invalid_email');
 }
 
-/** One line, without surrounding blanks. */
 export function cleanLabName(name: string): string {
   return name.replace(/\s+/g, ' ').trim();
 }
 
-/** Problems of the given values by field; the name is a cleaned one. */
 export function labProblems({ name, email }: Partial<LabValues>): Record<string, Sentence> {
   const problems = {
     email: email === undefined ? null : emailProblem(email),
@@ -36,7 +34,7 @@ export function labProblems({ name, email }: Partial<LabValues>): Record<string,
   return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, Sentence] => entry[1] !== null));
 }
 
-/** Columns of `values` for a lab created at `created`, a date in the installation's `timezone`. */
+/** Dates are of the installation's `timezone`. */
 export function labColumns({ name, email }: LabValues, created: Date, timezone: string) {
   return {
     name,

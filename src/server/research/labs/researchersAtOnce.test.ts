@@ -10,7 +10,7 @@ import {
 } from '#server/testing/testResearch.ts';
 import { WHY } from '#server/testing/why.ts';
 
-/** The embedded engine runs transactions one after the other; on PostgreSQL these calls run concurrently. */
+/** PostgreSQL runs these calls concurrently, the embedded engine one after the other. */
 const ROUNDS = 5;
 const prefixLetter = (round: number) => String.fromCharCode(65 + round);
 
@@ -44,7 +44,6 @@ const prefixOf = async (id: string) => {
   return code_prefix;
 };
 
-/** Two labs with two researchers each; the first owns a study with a participant, the others are members. */
 async function houseOfLabs() {
   const { db } = server;
   const [a, b] = [await createTestLab(db), await createTestLab(db)];
@@ -83,7 +82,6 @@ const changes = {
 } satisfies Record<string, (house: House) => ReturnType<typeof call>>;
 type Name = keyof typeof changes;
 
-/** Owners who are not researchers of their study's lab. */
 async function straysOf() {
   return server.db
     .selectFrom('studies')
@@ -179,7 +177,6 @@ test('an admin is deleted amid their own changes: each is done or says that the 
   }
 });
 
-/** Deterministic numbers from 0 to 1. */
 function* seeded(seed: number) {
   let state = seed;
   for (;;) {
@@ -194,7 +191,6 @@ test('after many changes in any order the labs and the summary say what a recoun
     items[Math.floor((random.next().value ?? 0) * items.length)];
   const tables = ['labs', 'researchers', 'studies', 'participants', 'users'] as const;
   const known = new Map<string, string[]>();
-  /** In order of insertion, because ids are random in each run. */
   const idsOf = async (table: (typeof tables)[number]) => {
     const rows = await server.db.selectFrom(table).select('id').orderBy('id').execute();
     const ids = rows.map(({ id }) => id);
@@ -239,7 +235,6 @@ test('after many changes in any order the labs and the summary say what a recoun
   ];
   for (let step = 0; step < 250; step += 1) {
     await pick(actions)?.();
-    // Each table has at most one new row here.
     for (const table of tables) await idsOf(table);
   }
   await expectSound();

@@ -9,7 +9,6 @@ type ListRow = { total: number } & (CandidateRow | { id: null });
 const DEFAULT_SORT = 'email';
 const COLUMNS = sql.raw('id, email, email_key, role, created_at');
 
-/** A user, or a researcher without a lab. */
 const isCandidate = sql`(role = 'user' OR (role = 'researcher'
   AND NOT EXISTS (SELECT FROM researchers WHERE researchers.user_id = users.id)))`;
 
@@ -19,10 +18,7 @@ function orderOf(sort: CandidatesQuery['sort'] = DEFAULT_SORT): RawBuilder<unkno
   return sql`created_at ${direction}, id ${direction}`;
 }
 
-/**
- * Users who can be assigned to a lab; without `page_size` the whole list. Without a search the total comes from kept
- * counts.
- */
+/** Without a search the total comes from kept counts; without `page_size` the whole list. */
 export async function listCandidates(
   db: Kysely<Schema>,
   { search, sort, page = 1, page_size }: CandidatesQuery,

@@ -12,11 +12,10 @@ export interface Leaving {
   email: string;
   lab_id: string;
   lab_name: string;
-  /** Ids of the studies that need a new owner. */
   owned: string[];
 }
 
-/** Locks the studies that a user owns, with `teams` also the shared ones, by id; returns the ids of the owned ones. */
+/** Locks by id, with `teams` also the studies shared with the user; returns the ids of the owned ones. */
 async function lockStudies(trx: Trx, userId: string, teams: boolean): Promise<string[]> {
   const shared = trx.selectFrom('study_team').select('study_id').where('user_id', '=', userId);
   const rows = await trx
@@ -29,10 +28,7 @@ async function lockStudies(trx: Trx, userId: string, teams: boolean): Promise<st
   return rows.filter(({ owner_id }) => owner_id === userId).map(({ id }) => id);
 }
 
-/**
- * Locks a researcher, their studies and `newOwnerId` for `actorId`; undefined when the researcher is unknown. With
- * `teams` also the studies shared with them.
- */
+/** Locks the researcher, their studies and `newOwnerId` for `actorId`; undefined when the researcher is unknown. */
 export async function lockLeaving(
   trx: Trx,
   id: string,
@@ -55,7 +51,6 @@ export async function lockLeaving(
   return { ...leaving, owned: await lockStudies(trx, leaving.user_id, teams) };
 }
 
-/** Removes `leaving` from all teams; returns the log entries. */
 export async function leaveTeams(trx: Trx, leaving: Leaving, actor: AuditActor, now: Date): Promise<AuditEntry[]> {
   const left = await trx
     .deleteFrom('study_team')
@@ -76,7 +71,7 @@ export async function leaveTeams(trx: Trx, leaving: Leaving, actor: AuditActor, 
   }));
 }
 
-/** Gives the studies of `leaving` to `newOwnerId`, who leaves their teams; returns the log entries. */
+/** The new owner leaves the teams of these studies. */
 export async function giveStudies(
   trx: Trx,
   leaving: Leaving,

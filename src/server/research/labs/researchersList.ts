@@ -8,13 +8,11 @@ export type ResearcherRow = Omit<Researcher, 'created_at' | 'deactivated_at'> & 
   deactivated_at: Date | null;
 };
 type ListRow = { total: number } & (ResearcherRow | { id: null });
-/** `lab_id` and `user_id` are UUIDs; `timezone` is that of the shown dates. */
 export type ResearchersWanted = ResearchersQuery & { lab_id?: string; timezone: string };
 
 const DEFAULT_SORT = 'email';
 const COUNT = /^\d{1,9}$/;
 
-/** Number of studies that the researcher of the row `researchers` owns. */
 const studyCount = sql`(SELECT count(*)::integer FROM studies WHERE studies.owner_id = researchers.user_id)`;
 
 /** Sorted by these and then by id, so that rows keep their order across pages. */

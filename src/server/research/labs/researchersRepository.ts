@@ -20,7 +20,6 @@ export interface PeopleChange {
   timezone: string;
 }
 
-/** UUIDs in lower case. */
 interface Move {
   id: string;
   lab_id: string;
@@ -29,12 +28,10 @@ interface Move {
 
 export type Refusal = { newOwnerNeeded: number } | { newOwnerProblem: Sentence };
 
-/** Locks the counts of these labs until the transaction ends. */
 function lockLabs(trx: Trx, ids: string[]) {
   return trx.selectFrom('labs').select(['id', 'name']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Why `newOwnerId` cannot take over the studies of `leaving`; null when it can. */
 async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null): Promise<Refusal | null> {
   if (leaving.owned.length === 0) return null;
   if (newOwnerId === null) return { newOwnerNeeded: leaving.owned.length };
@@ -50,7 +47,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
     find: (id: string) => findResearcher(db, id),
     candidates: (query: CandidatesQuery) => listCandidates(db, query),
 
-    /** Assigns a user to a lab and gives the role researcher; returns the id of the new row, or why there is none. */
+    /** Gives the role researcher too; returns the id of the new row, or the reason of a refusal. */
     assign: (
       { user_id, lab_id }: { user_id: string; lab_id: string },
       { actor, now, timezone }: PeopleChange,
@@ -90,7 +87,6 @@ export function createResearchersRepository(db: Kysely<Schema>) {
         return { id };
       }),
 
-    /** `new_owner_id` takes over the studies in the former lab. */
     move: (
       { id, lab_id, new_owner_id }: Move,
       { actor, now }: PeopleChange,
@@ -116,7 +112,7 @@ export function createResearchersRepository(db: Kysely<Schema>) {
         return 'moved';
       }),
 
-    /** Removes a researcher from the lab and all teams; account and role stay. */
+    /** Account and role stay. */
     remove: (
       { id, new_owner_id, reason }: Omit<Move, 'lab_id'> & { reason: string },
       { actor, now }: PeopleChange,

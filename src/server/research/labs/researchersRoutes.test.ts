@@ -280,7 +280,6 @@ describe('moving', () => {
     for (const id of [UNKNOWN_ID, 'nonsense']) {
       const noLab = await call('PATCH', `/research/researchers/${ada.row}`, { lab_id: id });
       expect([noLab.statusCode, noLab.json().message]).toEqual([404, `Lab with id ${id} not found`]);
-      // The id of the user is not that of the researcher.
       for (const asked of [id, ada.id]) {
         const answers = [
           await call('PATCH', `/research/researchers/${asked}`, { lab_id: otherLab.id }),

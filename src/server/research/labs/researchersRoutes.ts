@@ -31,7 +31,6 @@ const Params = Type.Object({ id: Type.String() });
 
 const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
 
-/** 404 for an id of the body, at its field. */
 function unknownLab(asked: string): HttpError {
   const message = researchMessages('lab_not_found', { id: asked });
   return new HttpError(404, message, { fields: { lab_id: message } });
@@ -41,7 +40,6 @@ function unknownUser(): HttpError {
   return new HttpError(404, messages('user_not_found'), { fields: { user_id: messages('user_not_found') } });
 }
 
-/** Why `new_owner_id` cannot take over the studies. */
 function notTakenOver(refusal: Refusal): HttpError {
   if ('newOwnerProblem' in refusal) return invalidField('new_owner_id', refusal.newOwnerProblem);
   return conflict(researchMessages('new_owner_needed', { count: refusal.newOwnerNeeded }));

@@ -38,7 +38,6 @@ const actorOf = (person: StudyPerson) => {
 };
 
 type Action = 'participant.created' | 'participant.changed' | 'participant.deleted';
-/** Records changes as the calls of participants do. */
 async function record(action: Action, participant: string, changes: LogEntry['changes'], at = server.clock.now()) {
   await server.db
     .transaction()

@@ -5,7 +5,6 @@ import { containing } from '#server/db/searchText.ts';
 import type { LogQuery } from '#shared/contract/research.ts';
 import { emailKey } from '#shared/email.ts';
 
-/** A study's history with that of its participants, or one participant's; days are those of `timezone`. */
 export interface LogScope {
   studyId: string;
   participantId?: string;
@@ -28,21 +27,17 @@ const ROWS_AT_ONCE = 1000;
 
 type ListRow = { total: number } & (LogRow | { id: null });
 
-/** The code in the changes of a row, preferably the new one. */
 const codeIn = (row: string) => sql`coalesce(${sql.ref(row)} -> 'code' ->> 'new', ${sql.ref(row)} -> 'code' ->> 'old')`;
 
-/** The code of the participant of the row `entry`; of a deleted participant from the log. */
 const code = sql`CASE WHEN entry.object_type = 'participant' THEN coalesce(
   (SELECT participants.code FROM participants WHERE participants.id = entry.object_id),
   (SELECT ${codeIn('of_code.changes')} FROM audit_log AS of_code
     WHERE of_code.object_id = entry.object_id AND of_code.changes ? 'code' ORDER BY of_code.id DESC LIMIT 1)
 ) END`;
 
-/** The reason of the change; a participant's reason may be erased. */
 const reason = sql`coalesce(entry.reason, (SELECT erasable_values.value #>> '{}' FROM erasable_values
   WHERE erasable_values.id = (entry.changes -> 'reason' -> 'new' ->> 'kept')::uuid))`;
 
-/** Start of a calendar day in `timezone`, `days` later. */
 const beginOf = (day: string, days: number, timezone: string) =>
   sql`((${day}::date + ${days}::integer)::timestamp AT TIME ZONE ${timezone})`;
 
@@ -61,7 +56,6 @@ function conditionsOf({ studyId, participantId, timezone }: LogScope, query: Log
   ];
 }
 
-/** Newest first; without `page_size` the whole log. */
 export async function listLog(
   db: Kysely<Schema>,
   scope: LogScope,
@@ -89,7 +83,6 @@ export async function listLog(
   return { entries: entries.map((entry, index) => readable(entry, changes[index] ?? {})), total: rows[0]?.total ?? 0 };
 }
 
-/** Moves a participant's reason from the changes to its field. */
 function readable(entry: LogRow, changes: LogRow['changes']): LogRow {
   const { reason: among, ...others } = changes;
   return { ...entry, changes: among === undefined || among.new === entry.reason ? others : changes };

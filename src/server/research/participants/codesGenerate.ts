@@ -32,7 +32,6 @@ function random(used: ReadonlySet<number>, count: number): number[] | null {
   return null;
 }
 
-/** `count` codes with unused numbers; null when too few are left. */
 export function generateCodes(
   prefix: string,
   numbering: 'running' | 'random',

@@ -12,10 +12,7 @@ export interface Entry {
   field: string;
 }
 
-/**
- * Problems of the request's form: exactly one of the three ways must be used, and only a single code has a group
- * beside it.
- */
+/** Exactly one of the three ways must be used, and only a single code has a group beside it. */
 export function wayProblems({ code, group, participants, generate }: CreateParticipantsBody): FieldProblems {
   const ways = Object.entries({ code, participants, generate }).filter(([, value]) => value !== undefined);
   const [first, second] = ways;
@@ -24,7 +21,6 @@ export function wayProblems({ code, group, participants, generate }: CreateParti
   return group !== undefined && code === undefined ? { group: serverMessages('unknown_field', { name: 'group' }) } : {};
 }
 
-/** Codes in their stored spelling, and all problems except codes that are taken. */
 export function readEntries(
   named: readonly { entry: NewParticipant; path: string }[],
   prefix: string,

@@ -29,7 +29,6 @@ const codesOf = async (id = study.id) => {
     .execute();
   return rows.map(({ code }) => code);
 };
-/** The counts kept by study and lab, and the counted rows. */
 async function counts() {
   const { participant_count: ofStudy } = await server.db
     .selectFrom('studies')

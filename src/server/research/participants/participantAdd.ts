@@ -55,10 +55,7 @@ async function namedEntries(
   return entries;
 }
 
-/**
- * Adds all participants or none. The study is locked, so that of two calls with the same code the second fails.
- * Throws 404, 403, 409 (closed, taken, none left) and 400.
- */
+/** Adds all participants or none; the locked study makes the second of two calls with the same code fail with 409. */
 export function addParticipants(
   db: Kysely<Schema>,
   body: CreateParticipantsBody,

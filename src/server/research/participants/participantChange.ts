@@ -30,7 +30,6 @@ import {
   updateParticipant,
 } from './participantsRepository.ts';
 
-/** The changeable fields of a participant by their wire names. */
 type State = Pick<ParticipantRow, 'code' | 'start_date' | 'end_date' | 'target_days' | 'note'> & {
   group: string | null;
 };
@@ -77,8 +76,7 @@ interface Change {
 }
 
 /**
- * Saves the changes of `body`; without a change nothing is recorded. Throws 404, 403, 409 (closed, withdrawn, changed
- * meanwhile, code taken) and 400.
+ * Records nothing without a change; throws 404, 403, 409 (closed, withdrawn, changed meanwhile, code taken) and 400.
  */
 export function changeParticipant(
   db: Kysely<Schema>,
@@ -119,7 +117,7 @@ export function changeParticipant(
   });
 }
 
-/** Deletes a participant who is not withdrawn; throws 404, 403 and 409. */
+/** Throws 404, 403, and 409 for a withdrawn participant. */
 export function removeParticipant(
   db: Kysely<Schema>,
   { asked, caller, actor, now }: Change,

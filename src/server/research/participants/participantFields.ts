@@ -16,12 +16,10 @@ export function refuseProblems(problems: FieldProblems): void {
 
 const lengthOf = (text: string) => [...text].length;
 
-/** Trimmed; null for an empty group. */
 export function cleanGroup(group: string | null | undefined): string | null {
   return group?.trim().replaceAll(/\s+/g, ' ') || null;
 }
 
-/** The problem of a group from `cleanGroup`. */
 export function groupProblem(group: string | null): Sentence | null {
   if (group === null) return null;
   if (lengthOf(group) > PARTICIPANT_LIMITS.groupMax) return researchMessages('group_too_long');
@@ -35,9 +33,7 @@ export function noteProblem(note: string): Sentence | null {
 
 type Days = { start_date: string | null; end_date: string | null };
 
-/**
- * Problems of the participant's first and last day; `given` are the fields of the request, which alone get problems.
- */
+/** `given` are the fields of the request, which alone get problems. */
 export function dayProblems(days: Days, given: readonly (keyof Days)[], study: StudyAccess): FieldProblems {
   const problems: FieldProblems = {};
   for (const field of given) {

@@ -20,8 +20,8 @@ interface Grouping {
 }
 
 /**
- * Sets the group of participants of one study. Ids outside the study, withdrawn participants and those already in the
- * group are skipped. Throws 404, 403, 409 (closed) and 400.
+ * Skips ids outside the study, withdrawn participants and those already in the group; throws 404, 403, 409 (closed) and
+ * 400.
  */
 export function groupParticipants(
   db: Kysely<Schema>,

@@ -30,10 +30,8 @@ interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: (ids: { study: string; participant: string }) => string;
   payload?: (ids: { study: string; participant: string }) => Record<string, unknown>;
-  /** Parts that may only read suffice. */
   isRead?: true;
   done: number;
-  /** The sentence of the 404. */
   missing: (ids: { study: string; participant: string }) => string;
 }
 
@@ -135,7 +133,6 @@ function answerOf(person: StudyPerson, { isRead, done }: Call): number {
 
 async function send(person: StudyPerson, call: Call, ids: { study: string; participant: string }) {
   const answer = await house.call(person, call.method, call.path(ids), call.payload?.(ids));
-  // Only the request id may differ.
   const body = answer.body.replace(/"request_id":"[^"]+"/, '"request_id":"-"');
   return { status: answer.statusCode, body };
 }

@@ -13,9 +13,7 @@ import { type ListedRow, statusAt } from './participantsRepository.ts';
 export interface ParticipantFilters {
   search?: string | undefined;
   statuses?: readonly ParticipantStatus[] | undefined;
-  /** Empty: those without a group. */
   group?: string | undefined;
-  /** From this moment on, and before the other. */
   joinedFrom?: Date | undefined;
   joinedBefore?: Date | undefined;
 }
@@ -60,7 +58,7 @@ function conditionsOf({ search, statuses, group, joinedFrom, joinedBefore }: Par
   return conditions;
 }
 
-/** One page of a study's participants (all without `page_size`) and their total, in one statement. */
+/** One statement, so that rows and total agree; without `page_size` the whole list. */
 export async function listParticipants(
   db: Kysely<Schema>,
   study: StudyAccess,

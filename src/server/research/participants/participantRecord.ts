@@ -3,7 +3,7 @@ import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { keepApart } from '#server/db/erasableValues.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 
-/** Records one row per participant, with erasable values kept apart; must be the last statement of the transaction. */
+/** Must be the last statement of the transaction, as `writeAudit`. */
 export async function recordChanges(
   trx: Transaction<Schema>,
   study: { id: string },

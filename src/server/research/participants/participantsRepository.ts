@@ -27,7 +27,6 @@ export const LISTED_COLUMNS = [
 
 type Calendar = Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at'>;
 
-/** The status of the row `participants` at `now`: by its own last day, otherwise by that of its study. */
 export function statusAt(study: Calendar, now: Date) {
   const lastDay = sql`coalesce(participants.end_date, ${study.end_date}::date)`;
   return sql<ParticipantStatus>`CASE WHEN participants.withdrawn_at IS NOT NULL THEN 'withdrawn'
@@ -35,7 +34,6 @@ export function statusAt(study: Calendar, now: Date) {
     ELSE 'no_invitation' END`;
 }
 
-/** Undefined when there is no such participant; `id` is a UUID. */
 export async function findStudyOf(db: Kysely<Schema>, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('participants').select('study_id').where('id', '=', id).executeTakeFirst();
   return row?.study_id;
@@ -56,7 +54,6 @@ export function findParticipant(
     .executeTakeFirst();
 }
 
-/** The codes that the study already has. */
 export async function takenCodes(db: Kysely<Schema>, studyId: string, codes: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('participants')
@@ -103,7 +100,7 @@ export async function deleteParticipant(trx: Transaction<Schema>, id: string): P
   await trx.deleteFrom('participants').where('id', '=', id).execute();
 }
 
-/** The participants among `ids` who are in the study, not withdrawn and not in `group`, by code. */
+/** By code, without withdrawn participants and those already in `group`. */
 export function findOutsideGroup(
   trx: Transaction<Schema>,
   studyId: string,

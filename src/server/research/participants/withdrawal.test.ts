@@ -36,7 +36,6 @@ const withdraw = (id: string, payload: Record<string, unknown> = {}) =>
   });
 const stored = () => server.db.selectFrom('participants').selectAll().orderBy('id').execute();
 
-/** Every row of every table as text. */
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

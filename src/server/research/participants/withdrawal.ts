@@ -28,8 +28,8 @@ function faultsOf({ date, choice }: WithdrawBody, study: StudyAccess, now: Date)
 const ERASED_COLUMNS = { group_name: null, start_date: null, end_date: null, target_days: null, note: '' };
 
 /**
- * Withdraws a participant, also of a closed study. With `erase` all other data are erased, here and in the log.
- * Throws 404, 403, 409 (already withdrawn) and 400.
+ * Withdraws also from a closed study; with `erase` all other data are erased, here and in the log. Throws 404, 403, 409
+ * (already withdrawn) and 400.
  */
 export function withdrawParticipant(
   db: Kysely<Schema>,

@@ -1,8 +1,8 @@
 import type { ConsentTexts } from './studyRows.ts';
 
 /**
- * The initial consent text of a new study. The fields in braces are `CONSENT_FIELDS`, filled in for the reader; each
- * stands where a list, a sentence or an address can follow.
+ * The fields in braces are `CONSENT_FIELDS`, filled in for the reader; each stands where a list, a sentence or an
+ * address can follow.
  */
 export const consentTemplates: ConsentTexts = {
   text_de: `Einwilligung in die Teilnahme an der Studie

@@ -19,12 +19,12 @@ async function findPlace(trx: Transaction<Schema>, userId: string): Promise<Plac
   return row && { lab_id: row.lab_id, isActive: row.deactivated_at === null };
 }
 
-/** Undefined without a lab. A user locked by `lockUsers` stays in it until the transaction ends. */
+/** A user locked by `lockUsers` stays in the lab until the transaction ends. */
 export async function findLabOf(trx: Transaction<Schema>, userId: string): Promise<string | undefined> {
   return (await findPlace(trx, userId))?.lab_id;
 }
 
-/** Why a user cannot own a study of a lab; undefined when they can. `userId` is locked by `lockUsers`. */
+/** `userId` is locked by `lockUsers`. */
 export async function ownerProblem(
   trx: Transaction<Schema>,
   labId: string,

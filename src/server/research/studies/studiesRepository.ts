@@ -8,7 +8,6 @@ import { studyStatus } from './studyStatus.ts';
 
 type Db = Kysely<Schema>;
 
-/** The study as its page shows it to a user with this `part`; undefined when there is none. `id` is a UUID. */
 export async function findStudy(db: Db, id: string, part: StudyPart, now: Date) {
   const study = await db
     .selectFrom('studies')
@@ -33,7 +32,7 @@ export async function findStudy(db: Db, id: string, part: StudyPart, now: Date) 
 
 export type StudyRow = NonNullable<Awaited<ReturnType<typeof findStudy>>>;
 
-/** The study with a code prefix, if any; its title only for users with a part in it. */
+/** Gives the title only to users with a part in the study. */
 export async function findPrefix(
   db: Db,
   code_prefix: string,
@@ -47,7 +46,7 @@ export async function findPrefix(
   return holder && { title: holder.part === null ? null : holder.title };
 }
 
-/** Whether PostgreSQL knows the time zone `name`. Call it outside a transaction, which an unknown name would abort. */
+/** Call it outside a transaction, which an unknown name would abort. */
 export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
   try {
     await sql`SELECT now() AT TIME ZONE ${name}::text`.execute(db);

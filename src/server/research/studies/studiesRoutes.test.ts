@@ -157,7 +157,6 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   expect(result.statusCode).toBe(400);
   const { error, message } = result.json();
   expect(error).toMatchObject({ fields });
-  // The first problem is the message; its code names the sentence.
   expect([message, Object.keys(error.field_codes)]).toEqual([error.message, Object.keys(fields)]);
   expect([rows, await countStudies()]).toEqual([[], 0]);
 });

@@ -42,7 +42,6 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { page = 1, page_size, lab_id } = request.query;
-      // An id that is not a UUID matches no lab.
       const ofLab = lab_id === undefined ? {} : { lab_id: isUuid(lab_id) ? lab_id.toLowerCase() : NIL };
       const query = { ...request.query, ...ofLab };
       const { studies, total } = await listStudies(app.db, query, callerOf(request), app.now());

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { Reach, StudyPart } from '#shared/roles.ts';
 
-/** The caller and the reach of the right (`request.user.id`, `request.reach`). */
 export interface Caller {
   id: string;
   reach: Reach;
@@ -24,7 +23,6 @@ export interface StudyAccess {
   version: number;
 }
 
-/** The caller's part in the study of the row `studies`; null without one. */
 export function partOf(caller: Caller) {
   if (caller.reach === 'all') return sql<StudyPart | null>`'admin'`;
   return sql<StudyPart | null>`CASE WHEN studies.owner_id = ${caller.id} THEN 'owner'
@@ -51,7 +49,6 @@ export async function findStudyAccess(
   return known(await selectAccess(db, studyId, caller).executeTakeFirst());
 }
 
-/** As `findStudyAccess`, and locks the study until the transaction ends. */
 export async function lockStudyAccess(
   trx: Transaction<Schema>,
   studyId: string,

@@ -7,7 +7,6 @@ type Values = object;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Differences of two states of a study by field. */
 export function changesBetween(former: Values, next: Values): Changes {
   const old: Record<string, unknown> = { ...former };
   const changed = Object.entries(next).filter(([field, value]) => !same(old[field], value));

@@ -4,7 +4,6 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import type { Caller } from './studyAccessRepository.ts';
 import { callerOf } from './studyGuard.ts';
 
-/** Actor, time and the installation's time zone. */
 export interface StudyCall {
   caller: Caller;
   actor: AuditActor;

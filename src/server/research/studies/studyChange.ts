@@ -27,7 +27,6 @@ const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'consent_version'] as const;
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];
 
-/** Locks and returns the study until the transaction ends; throws for callers who may not change it. */
 async function lockForChange(trx: Trx, asked: string, people: string[], { caller, now }: StudyCall) {
   const access = await lockStudyAs(trx, asked, caller, 'studies:change', { people });
   requireOpen(access);
@@ -42,7 +41,6 @@ function requireVersion(study: StudyRow, version: number | undefined, now: Date)
   throw conflict(serverMessages('changed_meanwhile', { at, what: 'study' }));
 }
 
-/** Problems that arise because the study has participants. */
 function lockProblems(study: StudyRow, next: StudyValues, hasNewConsent: boolean): Problems {
   if (study.participant_count === 0) return {};
   const former = valuesOf(study);
@@ -53,7 +51,6 @@ function lockProblems(study: StudyRow, next: StudyValues, hasNewConsent: boolean
   };
 }
 
-/** Problems of giving the study to `owner_id`; throws for callers who may not give it. */
 async function ownerProblems(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Problems> {
   if (owner_id === undefined || owner_id === access.owner_id) return {};
   if (!mayInStudy(access.part, 'studies:share')) throw forbidden(serverMessages('not_your_part'));
@@ -65,13 +62,11 @@ function isOther(consent: ConsentTexts | undefined, study: StudyRow): consent is
   return consent !== undefined && (consent.text_de !== study.text_de || consent.text_en !== study.text_en);
 }
 
-/** An owner is not a member of the team. */
 async function giveTo(trx: Trx, studyId: string, owner_id: string): Promise<void> {
   await trx.updateTable('studies').set({ owner_id }).where('id', '=', studyId).execute();
   await trx.deleteFrom('study_team').where('study_id', '=', studyId).where('user_id', '=', owner_id).execute();
 }
 
-/** Saves the differences and returns their log entries. */
 async function save(
   trx: Trx,
   study: StudyRow,

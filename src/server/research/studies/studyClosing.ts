@@ -44,7 +44,6 @@ async function setClosed(
   return saved;
 }
 
-/** Throws unless the study is open. */
 export async function closeStudy(
   db: Kysely<Schema>,
   asked: string,
@@ -58,7 +57,6 @@ export async function closeStudy(
   });
 }
 
-/** Reopens a study that was closed within the last days; throws otherwise. */
 export async function reopenStudy(
   db: Kysely<Schema>,
   asked: string,
@@ -74,7 +72,6 @@ export async function reopenStudy(
   });
 }
 
-/** Deletes a study without participants, otherwise throws; the log keeps its values. */
 export async function deleteStudy(
   db: Kysely<Schema>,
   asked: string,

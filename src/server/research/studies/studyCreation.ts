@@ -45,7 +45,7 @@ async function isLab(trx: Transaction<Schema>, id: string): Promise<boolean> {
   return (await trx.selectFrom('labs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The problem of a chosen time zone; the installation's own is always valid. */
+/** The installation's own time zone is always valid. */
 export async function timezoneProblem(
   db: Kysely<Schema>,
   chosen: string | undefined,
@@ -56,9 +56,7 @@ export async function timezoneProblem(
   return { timezone: serverMessages('invalid_timezone') };
 }
 
-/**
- * Runs `save`; when another study has the prefix, throws an error with that study's title for callers who may see it.
- */
+/** Another study with the prefix is named by its title only for callers who may see it. */
 export async function withOwnPrefix<Result>(
   db: Kysely<Schema>,
   caller: Caller,
@@ -75,7 +73,7 @@ export async function withOwnPrefix<Result>(
   }
 }
 
-/** A researcher creates a study of their own and their lab, an admin names both; throws 400 for problems. */
+/** A researcher creates a study of their own and their lab, an admin names both. */
 export async function createStudy(db: Kysely<Schema>, body: CreateStudyBody, call: StudyCall): Promise<StudyRow> {
   const { caller, timezone } = call;
   const { lab_id, owner_id, consent = consentTemplates, ...given } = body;

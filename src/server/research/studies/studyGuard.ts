@@ -14,14 +14,13 @@ export function callerOf({ user, reach }: Pick<FastifyRequest, 'user' | 'reach'>
   return { id: user.id, reach };
 }
 
-/** 404 with the id as it was sent. */
 export function studyNotFound(asked: string): HttpError {
   return notFound(researchMessages('study_not_found', { id: asked }));
 }
 
 /**
- * Returns the study if the caller's part allows `action`. Throws 404 without a part, as for an unknown study, and 403
- * when the part does not suffice. `missing` replaces the 404.
+ * Throws 404 without a part, as for an unknown study, and 403 when the part does not allow `action`; `missing` replaces
+ * the 404.
  */
 export function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
   access: Study | undefined,
@@ -34,12 +33,11 @@ export function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
   return access;
 }
 
-/** Throws 409 when the study is closed. */
 export function requireOpen(access: Pick<StudyAccess, 'closed_at'>): void {
   if (access.closed_at) throw conflict(researchMessages('study_closed'));
 }
 
-/** `requireStudy` by an id in any spelling; one that is not a UUID is an unknown study. */
+/** An id that is not a UUID is an unknown study. */
 export async function readStudyAs(
   db: Kysely<Schema>,
   asked: string,
@@ -51,10 +49,7 @@ export async function readStudyAs(
   return requireStudy(access, asked, action, missing);
 }
 
-/**
- * As `readStudyAs`, and locks the study until the transaction ends. The caller and `people`, who get a part in it,
- * are locked before it.
- */
+/** Locks the caller and `people`, who get a part in the study, before the study. */
 export async function lockStudyAs(
   trx: Transaction<Schema>,
   asked: string,

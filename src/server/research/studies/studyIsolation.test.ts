@@ -22,7 +22,6 @@ interface Call {
   method: Method;
   path: (of: World) => string;
   payload?: (of: World) => Record<string, unknown>;
-  /** A read that the audit log records. */
   isLogged?: true;
   /** Answers to admin, owner, manager and analyst; other callers get 404. */
   parts: [admin: number, owner: number, manager: number, analyst: number];
@@ -146,14 +145,12 @@ async function build(): Promise<void> {
   const { id: participantId } = await createTestParticipant(server.db, id, 'KDZ-001-0', { group_name: 'Canaries' });
   world = { study: id, participant: participantId, member: house.people.manager.id };
 }
-/** Rebuilt only after a call that was not refused; refused calls change nothing. */
 let isTouched = true;
 beforeEach(async () => {
   if (isTouched) await build();
   isTouched = true;
 });
 
-/** All rows, which a refused call must not change. */
 async function everything(): Promise<string> {
   const tables = ['studies', 'study_team', 'consent_versions', 'participants', 'labs', 'erasable_values', 'audit_log'];
   const rows = tables.map((table) => sql`SELECT t::text FROM ${sql.table(table)} t ORDER BY 1`.execute(server.db));
@@ -163,7 +160,6 @@ async function everything(): Promise<string> {
 const ask = (person: StudyPerson, { method, path, payload }: Call, of: World) =>
   house.call(person, method, path(of), payload?.(of));
 
-/** Everything of an answer that does not differ from call to call anyway. */
 function told({ statusCode, headers, body }: LightMyRequestResponse, of: World): unknown {
   const { date: _date, 'x-request-id': requestId, ...others } = headers;
   const text = body.replace(String(requestId), 'request').replaceAll(of.study, 'id').replaceAll(of.participant, 'id');

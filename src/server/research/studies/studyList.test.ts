@@ -23,7 +23,6 @@ async function list(person: StudyPerson, query: Record<string, string> = {}): Pr
 const titles = async (person: StudyPerson, query?: Record<string, string>) =>
   (await list(person, query)).studies.map(({ title }) => title);
 
-/** Created by the call, so that the stored text is searched. */
 async function create(person: StudyPerson, given: Record<string, unknown>): Promise<string> {
   const least = { title: 'Untitled', start_date: '2020-01-01', contact_email: 'c@example.org' };
   const answer = await house.call(person, 'POST', '/studies', { ...least, ...given });
@@ -35,7 +34,6 @@ async function addParticipants(studyId: string, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await createTestParticipant(server.db, studyId, `KDZ-00${n}-0`);
 }
 
-/** Five studies: three of the owner, one also shared with the analyst, one of the stranger. */
 async function fiveStudies(): Promise<Record<'alpha' | 'beta' | 'gamma' | 'shared' | 'foreign', string>> {
   const alpha = await create('owner', { title: 'alpha', code_prefix: 'AA', end_date: '2020-12-31' });
   server.clock.advance(60);
@@ -140,7 +138,6 @@ test('SPEC §2 my studies: a search finds in every shown column, in any case, an
   expect(await titles('admin', { search: '_' })).toEqual(['delta 100 %_\\']);
   expect(await titles('admin', { search: 'nobody has this' })).toEqual([]);
   expect((await list('admin', { search: made })).total).toBe(5);
-  // Without other digits in the texts: a number matches a count as a whole, not a part of it.
   await server.db.updateTable('studies').set({ details_text: 'x' }).where('id', '=', ids.foreign).execute();
   expect(await titles('stranger', { search: '3' })).toEqual(['Beta of others']);
   await server.db.updateTable('studies').set({ participant_count: 33 }).where('id', '=', ids.foreign).execute();

@@ -19,7 +19,6 @@ const SORT_COLUMN: Record<StudySort, string> = {
   created_at: 'created_at',
 };
 const DEFAULT_SORT = '-created_at';
-/** A number that can be a count of participants. */
 const COUNT = /^\d{1,9}$/;
 
 const sortColumn = (sort: StudiesQuery['sort'] = DEFAULT_SORT) => SORT_COLUMN[sort.replace('-', '') as StudySort];
@@ -32,7 +31,7 @@ function orderOf(sort: StudiesQuery['sort'] = DEFAULT_SORT, table: string): RawB
 /** The owner column of the user's own studies, in each language. */
 const OWN = ['you', 'du'];
 
-/** Searches what the columns show: texts, the count of participants, and "You" for the caller's own. */
+/** Searches what the columns show, with "You" for the caller's own studies. */
 function found(search: string, { id }: Caller): RawBuilder<unknown> {
   const ways = [sql`studies.search_text LIKE ${containing(search)}`];
   if (COUNT.test(search)) ways.push(sql`studies.participant_count = ${Number(search)}`);
@@ -45,9 +44,8 @@ function limitOf({ page = 1, page_size }: StudiesQuery): RawBuilder<unknown> {
 }
 
 /**
- * The studies that the caller may see; without `page_size` the whole list. One statement, so that rows and total
- * agree. A page is walked along an index past rows that do not match, so that frequent matches are neither stored nor
- * sorted; the total of an admin's whole list comes from the labs' counts.
+ * A page is walked along an index past rows that do not match, so that frequent matches are neither stored nor sorted;
+ * one statement, so that rows and total agree.
  */
 export async function listStudies(
   db: Kysely<Schema>,

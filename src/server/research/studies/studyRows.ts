@@ -3,7 +3,6 @@ import type { StudiesTable } from '#server/db/schema.ts';
 import { germanDay, germanDayIn } from '#server/db/searchText.ts';
 import type { DataCategories, StudySport } from '#shared/contract/studies.ts';
 
-/** The editable fields of a study by wire name, without the consent texts; dates are `YYYY-MM-DD`. */
 export interface StudyValues {
   title: string;
   description: string;
@@ -53,7 +52,6 @@ type ValueColumns = Pick<
   | 'details_text'
 >;
 
-/** Columns of `values` for a study created at `created`, a date in the installation's `timezone`. */
 export function columnsOf(values: StudyValues, created: Date, timezone: string): ValueColumns {
   const { data_categories: collects, ...columns } = values;
   const days = [values.start_date, values.end_date].filter((day) => day !== null).map(germanDay);

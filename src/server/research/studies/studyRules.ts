@@ -7,10 +7,9 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import type { StudyValues } from './studyRows.ts';
 
-/** Problems by field name. */
 export type Problems = Record<string, Sentence>;
 
-/** `given` as it is stored: trimmed, prefix in capitals, sports in their order, no empty references. */
+/** Trimmed, prefix in capitals, sports in their order, no empty references. */
 export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
   const { title, code_prefix, contact_email, ethics_ref, sports, ...others } = given;
   return {
@@ -55,15 +54,11 @@ export function isCodePrefix(text: string): boolean {
   return new RegExp(`^[A-Z]{${STUDY_LIMITS.prefixMin},${STUDY_LIMITS.prefixMax}}$`).test(text);
 }
 
-/**
- * Whether `name` is a place's time zone, or UTC. Abbreviations differ between Node and PostgreSQL (IST is India or
- * Israel).
- */
+/** Refuses abbreviations, which differ between Node and PostgreSQL (IST is India or Israel). */
 export function isStudyTimeZone(name: string): boolean {
   return isTimeZone(name) && (name === 'UTC' || name.includes('/'));
 }
 
-/** Problems of the tidied `values` by field; the time zone is checked by the database elsewhere. */
 export function studyProblems(values: StudyValues): Problems {
   const problems = {
     title: titleProblem(values.title),

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Moves the clock forward to a moment. */
 function goTo(moment: string): void {
   server.clock.advance((Date.parse(moment) - server.clock.now().getTime()) / 1000);
 }
@@ -21,7 +20,7 @@ interface Case {
   zone: string;
   start: string;
   end?: string;
-  /** The last second before a boundary, and the first one after it. */
+  /** The last second before a boundary. */
   before: [moment: string, status: StudyStatus];
   after: [moment: string, status: StudyStatus];
 }

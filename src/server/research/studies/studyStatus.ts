@@ -7,14 +7,13 @@ const HOUR_MS = 3600 * 1000;
 const HOURS_BEHIND = 12;
 const HOURS_AHEAD = 14;
 
-/** The calendar day of `now` in the time zone of the row `studies`. */
 export function studyToday(now: Date): RawBuilder<string> {
   return sql<string>`(${now}::timestamptz AT TIME ZONE studies.timezone)::date`;
 }
 
 /**
- * PAGES §3.0-H The status of the row `studies` at `now` in its own time zone. Cases equal in all time zones are
- * decided first, because time zone conversion costs more than the rest of a list.
+ * PAGES §3.0-H. Cases equal in all time zones are decided first, because time zone conversion costs more than the rest
+ * of a list.
  */
 export function studyStatus(now: Date): RawBuilder<StudyStatus> {
   const today = studyToday(now);

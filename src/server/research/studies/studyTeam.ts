@@ -46,7 +46,6 @@ function record(
   return writeAudit(trx, { actor, action, objectId: study.id, changes, at: now, studyId: study.id });
 }
 
-/** Throws when no researcher has this e-mail, or when they already have a part. */
 export async function addMember(
   db: Kysely<Schema>,
   asked: string,

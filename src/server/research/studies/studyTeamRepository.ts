@@ -6,7 +6,6 @@ import type { TeamLevel } from '#shared/roles.ts';
 
 export type TeamMemberRow = Omit<TeamMember, 'added_at'> & { added_at: Date | null };
 
-/** The owner first, then by e-mail. */
 export async function listTeam(db: Kysely<Schema>, studyId: string): Promise<TeamMemberRow[]> {
   const { rows } = await sql<TeamMemberRow>`
     SELECT users.id AS user_id, users.email, whole.level, whole.added_at
@@ -19,7 +18,6 @@ export async function listTeam(db: Kysely<Schema>, studyId: string): Promise<Tea
   return rows;
 }
 
-/** Compares e-mails without case. */
 export async function findTeammate(
   trx: Transaction<Schema>,
   email: string,
@@ -32,7 +30,6 @@ export async function findTeammate(
     .executeTakeFirst();
 }
 
-/** Undefined when `userId` is not in the team; both ids are UUIDs. */
 export async function findMember(
   trx: Transaction<Schema>,
   studyId: string,

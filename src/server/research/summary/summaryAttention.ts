@@ -3,7 +3,6 @@ import type { Schema } from '#server/db/schema.ts';
 import { studyStatus, studyToday } from '#server/research/studies/studyStatus.ts';
 import type { AttentionAnswer, AttentionItem } from '#shared/contract/research.ts';
 
-/** Days without participants, and days after the end, that are tolerated. */
 const WITHOUT_PARTICIPANTS_DAYS = 21;
 const ENDED_OPEN_DAYS = 7;
 
@@ -20,7 +19,6 @@ const SEVERITY: Record<Kind, AttentionItem['severity']> = {
   study_ended_open: 'info',
 };
 
-/** One kind: the total, and the oldest named. */
 function oldestOf(rows: RawBuilder<unknown>, limit: number): RawBuilder<FoundRow> {
   return sql<FoundRow>`
     WITH found AS MATERIALIZED (${rows})
@@ -30,7 +28,7 @@ function oldestOf(rows: RawBuilder<unknown>, limit: number): RawBuilder<FoundRow
     ORDER BY part.since, part.id`;
 }
 
-/** Users and labs count their researchers: rows are read only when the counts differ. */
+/** Rows are read only when the kept counts of users and labs differ. */
 const researchersWithoutLab = (limit: number) => sql<FoundRow>`
   SELECT whole.total, part.id, part.name, part.since, NULL::integer AS days
   FROM (
@@ -51,7 +49,6 @@ const labsWithoutResearcher = sql`
 const studiesWithoutOwner = sql`
   SELECT id, title AS name, created_at AS since, NULL::integer AS days FROM studies WHERE owner_id IS NULL`;
 
-/** From the later of start and creation. */
 function studiesWithoutParticipants(now: Date): RawBuilder<unknown> {
   const begun = sql`greatest(start_date, (created_at AT TIME ZONE timezone)::date)`;
   const days = sql`${studyToday(now)} - ${begun}`;
@@ -74,7 +71,7 @@ const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: Attention
   return one.since.getTime() - other.since.getTime();
 };
 
-/** The first `limit` items by urgency, then by age, and the total. */
+/** By urgency, then by age. */
 export async function readAttention(db: Kysely<Schema>, now: Date, limit: number): Promise<AttentionAnswer> {
   const statements: Record<Kind, RawBuilder<FoundRow>> = {
     researcher_without_lab: researchersWithoutLab(limit),

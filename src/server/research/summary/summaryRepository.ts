@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { ResearchSummary } from '#shared/contract/research.ts';
 
-/** From the counts kept by the labs. */
 export async function readSummary(db: Kysely<Schema>): Promise<ResearchSummary> {
   const { rows } = await sql<ResearchSummary>`
     SELECT count(*)::integer AS lab_count, coalesce(sum(researcher_count), 0)::integer AS researcher_count,

@@ -27,7 +27,6 @@ const attention = async (query = '') => {
   expect(answer.statusCode).toBe(200);
   return answer.json() as { items: Record<string, unknown>[]; total: number };
 };
-/** Noon in Berlin, `offset` days from now. */
 function noon(offset: number): Date {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(server.clock.now());
   const date = new Date(`${today}T12:00:00Z`);
@@ -37,7 +36,6 @@ function noon(offset: number): Date {
 const day = (offset: number) => noon(offset).toISOString().slice(0, 10);
 const daysAgo = (days: number) => noon(-days);
 
-/** A lab with a researcher, which causes no item. */
 async function labWithoutItems() {
   const lab = await createTestLab(server.db);
   const owner = await server.user({ role: 'researcher' });

@@ -19,7 +19,6 @@ test('no code, state, token, cookie, secret or activity name is in a log line, a
   const back = Object.fromEntries((await visitConsent(await testbed.start(visitor), { athleteId: MIA })).searchParams);
   await testbed.callback(visitor, back);
   await testbed.idle();
-  // Failures log more than successes.
   await testbed.callback(visitor, back);
   for (const kind of ['reset', 'malformed', 'html'] as const) {
     standin.state.troubles.add({ on: 'token', kind, times: 1 });

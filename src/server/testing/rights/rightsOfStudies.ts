@@ -3,9 +3,8 @@ import { parts, type RightsRows, researchers } from './rightsRows.ts';
 
 const unknown = parts({ owner: 404, manager: 404, analyst: 404, admin: 404 });
 const everyPart = parts({ owner: 200, manager: 200, analyst: 200, admin: 200 });
-/** Answers to owner, manager and admin; the analyst is refused. */
 const keepers = (status: number) => parts({ owner: status, manager: status, analyst: 403, admin: status });
-/** Answers to owner and admin; the team is refused. */
+/** The team is refused. */
 const heads = (status: number) => parts({ owner: status, manager: 403, analyst: 403, admin: status });
 
 const study = {
@@ -26,7 +25,6 @@ export const rightsOfStudies: RightsRows = {
       answers: { ...researchers(400), owner: 201, admin: 201 },
     },
   ],
-  // Without its query.
   'GET /api/research/studies/prefix-check': [{ answers: researchers(400) }],
   'GET /api/research/consent-template': [{ answers: researchers(400) }],
   'GET /api/research/studies/:id': [

@@ -12,23 +12,19 @@ import {
 } from '#server/testing/testResearch.ts';
 import type { Caller } from './callers.ts';
 
-/** The rows that every right is tested on. */
 export interface RightsWorld {
   /** User ids of the callers; the anonymous caller has the id of another user. */
   callers: Record<Caller, string>;
   headers: Record<string, Record<string, string>>;
   ids: {
-    /** A user who makes no calls. */
     other: string;
     otherSession: string;
-    /** An id that does not exist. */
     missing: string;
     owner: string;
     manager: string;
     analyst: string;
     colleague: string;
     lab: string;
-    /** The lab of the analyst and of the researcher without a part. */
     otherLab: string;
     emptyLab: string;
     ownerResearcher: string;
@@ -38,18 +34,13 @@ export interface RightsWorld {
     closedStudy: string;
     participant: string;
     withdrawnParticipant: string;
-    /** The athlete of the user who makes no calls. */
     athlete: string;
-    /** The athlete of the calling user. */
     userAthlete: string;
-    /** An athlete without a user, whose connection ended. */
     goneAthlete: string;
-    /** An activity and shoes of each athlete, with stored details. */
     activity: string;
     userActivity: string;
     gear: string;
     userGear: string;
-    /** A problem with an activity of `athlete`. */
     problem: string;
   };
 }
@@ -204,7 +195,6 @@ const WATCHED = [
 ];
 const EVERYTHING = WATCHED.map((read, i) => `(SELECT json_agg(t) FROM (${read}) t) AS read_${i}`).join(', ');
 
-/** All watched rows as one text. */
 export async function everythingIn({ db }: TestServer): Promise<string> {
   const { rows } = await sql`SELECT ${sql.raw(EVERYTHING)}`.execute(db);
   return JSON.stringify(rows);

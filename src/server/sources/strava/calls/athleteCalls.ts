@@ -4,11 +4,11 @@ import type { ApiCall } from './stravaCall.ts';
 import type { StravaAnswer } from './stravaCallErrors.ts';
 import type { TokenRenewal } from './tokenRenewal.ts';
 
-/** Calls with the token of an athlete (by row id); a refused token is renewed once. */
+/** A refused token is renewed once. */
 export function createAthleteCalls({ budget, tokens }: { budget: RateBudget; tokens: TokenRenewal }) {
   /**
-   * Makes a call with the athlete's token. Errors: `no_budget` has the time of the next try, `unauthorized` means
-   * that the athlete must connect again, `permission_missing` that the granted scopes do not cover the call.
+   * `no_budget` has the time of the next try, `unauthorized` means that the athlete must connect again,
+   * `permission_missing` that the granted scopes do not cover the call.
    */
   return async function asAthlete<Value>(
     athleteId: string,

@@ -12,7 +12,6 @@ import { isDaySpent, type StravaError } from './stravaCallErrors.ts';
  */
 export const SHARES: Readonly<Record<QueueName, number>> = { webhook: 95, import: 85, backfill: 70 };
 
-/** Used budget at the moment; a window starts anew at `resets_at`. */
 export interface BudgetReading {
   quarter: Usage & { resets_at: Date };
   day: Usage & { resets_at: Date };
@@ -20,7 +19,6 @@ export interface BudgetReading {
   inactive_since: Date | null;
   misconfigured_since: Date | null;
   open: Readonly<Record<QueueName, boolean>>;
-  /** When calls of a kind that is not open are possible again. */
   retryAt(priority: QueueName): Date;
 }
 
@@ -31,13 +29,13 @@ function spentBy(error: StravaError | null, headers: Headers | null): 'quarter' 
   return headers && isDaySpent(headers) ? 'day' : 'quarter';
 }
 
-/** Whether Strava refuses the app; null when the answer does not show it. A 404 shows that it does not. */
+/** A 404 shows that Strava does not refuse the app; null when the answer shows neither. */
 function tellsInactive(error: StravaError | null): boolean | null {
   if (error?.kind === 'inactive') return true;
   return error === null || error.status === 404 ? false : null;
 }
 
-/** Budget of calls to Strava, shared by all instances; the last calls are reserved for the most urgent kinds. */
+/** Shared by all instances; the last calls are reserved for the most urgent kinds. */
 export function createRateBudget(db: Kysely<Schema>, now: () => Date) {
   const rows = createRateBudgetRepository(db);
 
@@ -64,14 +62,13 @@ export function createRateBudget(db: Kysely<Schema>, now: () => Date) {
 
   return {
     read,
-    /** Reserves a call before it is made. */
     async take(priority: QueueName): Promise<Taking> {
       const at = now();
       if (await rows.reserve(SHARES[priority], at)) return { ok: true, at };
       return { ok: false, retryAt: (await read()).retryAt(priority) };
     },
 
-    /** Reports the result of a reserved call; `headers` are null without an answer. */
+    /** `headers` are null without an answer. */
     async settle(takenAt: Date, error: StravaError | null, headers: Headers | null): Promise<void> {
       if (error !== null && headers === null) return;
       await rows.learn({
@@ -83,10 +80,9 @@ export function createRateBudget(db: Kysely<Schema>, now: () => Date) {
       });
     },
 
-    /** Records whether Strava accepted our credentials; while it does not, one probe every 15 minutes is allowed. */
+    /** While Strava refuses our credentials, one probe every 15 minutes is allowed. */
     setCredentials: (areGood: boolean): Promise<void> => rows.setRefusal('misconfigured_since', !areGood, now()),
 
-    /** The gate of the queues. */
     mayBegin: async (queue: QueueName): Promise<boolean> => (await read()).open[queue],
   };
 }

@@ -7,9 +7,7 @@ import { DAY_MS, QUARTER_MS, windowsAt } from './rateWindows.ts';
 
 export type BudgetRow = Omit<StravaBudgetTable, 'one'>;
 
-/** What an answer says about the budget. */
 export interface Lesson {
-  /** Start and end of the call. */
   takenAt: Date;
   now: Date;
   rates: RateReading | null;
@@ -27,7 +25,6 @@ function isRunning(column: 'quarter_starts_at' | 'day_starts_at', start: Date) {
   return sql<boolean>`(${sql.ref(column)} BETWEEN ${start}::timestamptz AND ${next}::timestamptz)`;
 }
 
-/** Usage of the current windows; 0 when the row belongs to earlier ones. */
 function usedAt(now: Date) {
   const { quarter, day } = windowsAt(now);
   return {
@@ -38,10 +35,8 @@ function usedAt(now: Date) {
   };
 }
 
-/** One row counts the calls to Strava for all instances. */
 export function createRateBudgetRepository(db: Kysely<Schema>) {
   return {
-    /** Windows that are over count as unused. */
     async read(now: Date): Promise<BudgetRow> {
       const used = usedAt(now);
       return db
@@ -60,7 +55,7 @@ export function createRateBudgetRepository(db: Kysely<Schema>) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Counts a call unless it would exceed `percent` of the limits; then false. */
+    /** False, without counting, when the call would exceed `percent` of the limits. */
     async reserve(percent: number, now: Date): Promise<boolean> {
       const used = usedAt(now);
       const row = await db
@@ -81,7 +76,7 @@ export function createRateBudgetRepository(db: Kysely<Schema>) {
       return row !== undefined;
     },
 
-    /** Stores the limits and usage of an answer; usage only rises, because other calls may be under way. */
+    /** Usage only rises, because other calls may be under way. */
     async learn({ takenAt, now, rates, spent, isInactive }: Lesson): Promise<void> {
       const used = usedAt(now);
       const [then, today] = [windowsAt(takenAt), windowsAt(now)];
@@ -104,7 +99,6 @@ export function createRateBudgetRepository(db: Kysely<Schema>) {
       if (isInactive !== null) await this.setRefusal('inactive_since', isInactive, now);
     },
 
-    /** Records since when Strava refuses the app or its credentials, or that it no longer does. */
     async setRefusal(column: 'inactive_since' | 'misconfigured_since', isRefused: boolean, now: Date): Promise<void> {
       const other = column === 'inactive_since' ? 'misconfigured_since' : 'inactive_since';
       if (isRefused) {

@@ -1,4 +1,3 @@
-/** Calls made in a window, and the limit. */
 export interface Usage {
   used: number;
   limit: number;
@@ -17,14 +16,12 @@ function pair(text: string | null): [number, number] | null {
   return quarter === undefined || day === undefined ? null : [Number(quarter), Number(day)];
 }
 
-/** The smallest limit and the smallest remainder of several. */
 function tightest(usages: readonly Usage[]): Usage {
   const limit = Math.min(...usages.map((usage) => usage.limit));
   const left = Math.min(...usages.map((usage) => usage.limit - usage.used));
   return { limit, used: limit - left };
 }
 
-/** Budget from the headers of an answer; null when they have none. */
 export function readRates(headers: Headers): RateReading | null {
   const buckets = BUCKETS.flatMap((name) => {
     const limit = pair(headers.get(`x-${name}-limit`));

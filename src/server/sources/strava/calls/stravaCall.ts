@@ -14,11 +14,10 @@ export interface StravaCallParts {
 
 interface Heard<Value> {
   answer: StravaAnswer<Value>;
-  /** Null without an answer. */
   headers: Headers | null;
 }
 
-/** Calls Strava without following redirects; when the body is not JSON of the expected shape, `read` returns null. */
+/** Follows no redirects; `read` returns null when the body does not have the expected shape. */
 export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: StravaCallParts) {
   async function ask<Value>(
     url: string,
@@ -48,7 +47,7 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
   }
 
   return {
-    /** A call with the app's credentials, which Strava does not count. */
+    /** Strava does not count calls with the app's credentials. */
     async asApp<Value>(url: string, init: RequestInit, read: (body: unknown) => Value | null) {
       const { answer } = await ask(url, init, read);
       if (answer.ok || answer.error.kind === 'invalid_grant') await budget.setCredentials(true);
@@ -56,7 +55,7 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
       return answer;
     },
 
-    /** A call with an athlete's token, made only while the budget allows `priority`. */
+    /** Made only while the budget allows `priority`. */
     async asAthlete<Value>(
       url: string,
       { accessToken, priority, signal }: ApiCall,

@@ -22,7 +22,6 @@ export type StravaError =
         | 'unauthorized'
         | 'permission_missing'
         | 'rejected';
-      /** Null without an answer. */
       status: number | null;
     };
 
@@ -40,7 +39,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.toLowerCase() : '';
 }
 
-/** The entries of an error body in lower case; `errors` may be a text, or the body of any shape. */
 function entriesOf(body: unknown): ErrorEntry[] {
   if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return [];
   return body.errors
@@ -48,13 +46,12 @@ function entriesOf(body: unknown): ErrorEntry[] {
     .map(({ resource, field, code }) => ({ resource: textOf(resource), field: textOf(field), code: textOf(code) }));
 }
 
-/** Whether the budget of the day is used up. */
 export function isDaySpent(headers: Headers): boolean {
   const day = readRates(headers)?.day;
   return day !== undefined && day.used >= day.limit;
 }
 
-/** Classifies a refusal by its status and the codes of its body, not by its text. */
+/** By the status and the codes of the body, not by its text. */
 export function readError(status: number, body: unknown, headers: Headers, now: Date): StravaRefusal {
   if (status === 429) {
     return { kind: 'rate_limited', status, retryAt: nextWindow(isDaySpent(headers) ? 'day' : 'quarter', now) };

@@ -2,12 +2,9 @@ import { type ApiCall, createStravaCall, type StravaCallParts } from './stravaCa
 import type { StravaAnswer } from './stravaCallErrors.ts';
 import { type Exchange, readExchange, readTokens, type StravaTokens } from './stravaTokenAnswers.ts';
 
-/** An object of an answer with unchecked fields. */
 export type RawObject = Readonly<Record<string, unknown>>;
-/** An unchecked item of a list of activities. */
 export type RawActivity = unknown;
 
-/** Strava's maximum number of activities per page. */
 export const PAGE_LENGTH = 200;
 
 export interface StravaApp {
@@ -29,7 +26,6 @@ export interface ActivityPage {
 }
 
 export interface StravaClient {
-  /** The address where an athlete grants access. */
   authorizeUrl(wish: { state: string; redirectUri: string; scopes: readonly string[] }): string;
   exchangeCode(code: string): Promise<StravaAnswer<Exchange>>;
   refresh(refreshToken: string): Promise<StravaAnswer<StravaTokens>>;
@@ -57,7 +53,7 @@ const readObject = (body: unknown) => (isObject(body) ? body : null);
 const readList = (body: unknown) => (Array.isArray(body) ? (body as unknown[]) : null);
 const epochSeconds = (instant: Date) => String(Math.floor(instant.getTime() / 1000));
 
-/** Strava's API of athletes and activities; tokens travel in headers only. */
+/** Tokens travel in headers only. */
 export function createStravaClient(parts: StravaClientParts): StravaClient {
   const { app, apiBase, oauthBase } = parts;
   const { asApp, asAthlete } = createStravaCall(parts);

@@ -8,7 +8,6 @@ export const denied = () => new HttpError(400, serverMessages('strava_denied'));
 export const alreadyLinked = () => conflict(serverMessages('strava_already_linked'));
 export const otherAccount = () => conflict(serverMessages('strava_other_account'));
 
-/** The answer when the exchange of a code fails. */
 export function exchangeFailed(error: StravaError, now: Date): HttpError {
   switch (error.kind) {
     case 'invalid_grant':

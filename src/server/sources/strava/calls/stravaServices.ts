@@ -12,7 +12,6 @@ export interface StravaServices {
   cipher: TokenCipher;
   tokens: TokenRenewal;
   budget: RateBudget;
-  /** The priority `webhook` is also that of a waiting user. */
   asAthlete: AthleteCalls;
 }
 

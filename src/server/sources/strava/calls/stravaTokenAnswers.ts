@@ -20,12 +20,10 @@ function fieldsOf(body: unknown): Fields | null {
 
 const isToken = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Splits a comma-separated text, without duplicates. */
 export function readScopes(text: string): string[] {
   return [...new Set(text.split(/[ ,]+/).filter((scope) => /^[a-z_]+(:[a-z_]+)?$/.test(scope)))];
 }
 
-/** Null when a token is missing. */
 export function readTokens(body: unknown): StravaTokens | null {
   const { access_token, refresh_token, expires_at } = fieldsOf(body) ?? {};
   if (!isToken(access_token) || !isToken(refresh_token) || !Number.isSafeInteger(expires_at)) return null;
@@ -33,7 +31,6 @@ export function readTokens(body: unknown): StravaTokens | null {
   return Number.isNaN(expires.getTime()) ? null : { access_token, refresh_token, expires_at: expires };
 }
 
-/** Null when tokens or athlete are missing. */
 export function readExchange(body: unknown): Exchange | null {
   const tokens = readTokens(body);
   const fields = fieldsOf(body);

@@ -6,13 +6,11 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/** The blob has an unknown key, belongs to another athlete, or was altered. */
 export class TokenCipherError extends Error {
   override name = 'TokenCipherError';
 }
 
 export interface TokenCipher {
-  /** Encrypts for the athlete with this row id. */
   seal(text: string, athleteId: string): Uint8Array;
   /** Throws a {@link TokenCipherError} unless `blob` was sealed for this athlete. */
   open(blob: Uint8Array, athleteId: string): string;

@@ -20,20 +20,18 @@ export interface TokenRenewalParts {
 
 interface Wish {
   rejected: string | null;
-  /** Renews a token that is still valid. */
   isForced: boolean;
   end: TokenEnd;
 }
 
 /**
- * The encrypted grant. `strava_id` names the athlete after their data are deleted, while the tokens wait for
- * revocation; absent in grants of older versions.
+ * `strava_id` names the athlete after their data are deleted, while the tokens wait for revocation; absent in grants of
+ * older versions.
  */
 export interface SealedGrant extends Pick<StravaTokens, 'access_token' | 'refresh_token'> {
   strava_id?: number;
 }
 
-/** The values of `tokens_encrypted` and the column beside it, bound to the row id. */
 export function sealTokens(
   cipher: TokenCipher,
   { access_token, refresh_token, expires_at }: StravaTokens,
@@ -49,10 +47,7 @@ export function openTokens(cipher: TokenCipher, sealed: Uint8Array, rowId: strin
   return JSON.parse(cipher.open(sealed, rowId)) as SealedGrant;
 }
 
-/**
- * Returns valid access tokens. Concurrent requests, in any number of instances, cause one renewal; new tokens are
- * stored before use.
- */
+/** Concurrent requests, in any number of instances, cause one renewal; new tokens are stored before use. */
 export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenRenewalParts) {
   const running = new Map<string, Promise<StravaAnswer<string>>>();
   const gone: StravaAnswer<string> = { ok: false, error: { kind: 'unauthorized', status: null } };
@@ -104,8 +99,8 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
 
   return {
     /**
-     * An access token of the athlete. `rejected` is one that Strava refused: it is renewed even when it has not
-     * expired. The error `unauthorized` means that the athlete must connect again.
+     * `rejected` is a token that Strava refused: it is renewed even when it has not expired; the error `unauthorized`
+     * means that the athlete must connect again.
      */
     async accessToken(id: string, rejected: string | null = null): Promise<StravaAnswer<string>> {
       for (let other = running.get(id); other; other = running.get(id)) {
@@ -115,9 +110,7 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
       return begin(id, { rejected, isForced: false, end: 'tokens_lost' });
     },
 
-    /**
-     * Renews now, to test whether Strava still accepts the grant; if not, ends the connection with the reason `end`.
-     */
+    /** Tests whether Strava still accepts the grant; if not, ends the connection with the reason `end`. */
     async renew(id: string, end: TokenEnd = 'tokens_lost'): Promise<StravaAnswer<string>> {
       await running.get(id);
       return begin(id, { rejected: null, isForced: true, end });

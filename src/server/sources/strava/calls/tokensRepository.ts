@@ -11,14 +11,12 @@ export interface StoredTokens {
   token_expires_at: Date;
 }
 
-/** Why the tokens became invalid. */
 export type TokenEnd = Extract<StatusReason, 'revoked_at_strava' | 'tokens_lost'>;
 
-/** Claim of a token renewal in seconds; longer than a call to Strava can take. */
+/** Longer than a call to Strava can take. */
 const CLAIM_SECONDS = 30;
 const DAY_MS = 86_400_000;
 
-/** Encrypted tokens of the athletes, and the claims to renew them. */
 export function createTokensRepository(db: Kysely<Schema>) {
   return {
     async readTokens(id: string): Promise<StoredTokens | null> {
@@ -32,8 +30,8 @@ export function createTokensRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Claims the renewal of these tokens; false when another instance has the claim or renewed them. The claim is in
-     * the row and expires by the database's clock.
+     * The claim is in the row and expires by the database's clock; false when another instance has it or renewed the
+     * tokens.
      */
     async claimRenewal(id: string, seen: Uint8Array): Promise<boolean> {
       const row = await db
@@ -49,7 +47,7 @@ export function createTokensRepository(db: Kysely<Schema>) {
       return row !== undefined;
     },
 
-    /** Replaces the tokens `seen`; false without a change when others are stored. */
+    /** False, without a change, when other tokens than `seen` are stored. */
     async storeTokens(id: string, seen: Uint8Array, tokens: StoredTokens, now: Date): Promise<boolean> {
       const row = await db
         .updateTable('athletes')
@@ -65,7 +63,7 @@ export function createTokensRepository(db: Kysely<Schema>) {
       await db.updateTable('athletes').set({ refresh_claimed_until: null }).where('id', '=', id).execute();
     },
 
-    /** Deletes tokens that Strava refused and ends the connection; false without a change when others are stored. */
+    /** False, without a change, when other tokens than `seen` are stored. */
     async endConnection(id: string, seen: Uint8Array, reason: TokenEnd, now: Date): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const before = await trx

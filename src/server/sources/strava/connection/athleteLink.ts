@@ -9,9 +9,7 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { countConnected } from './connectedAthletes.ts';
 import { connectionStatus } from './connectionStatus.ts';
 
-/** The grant of a callback; `seal` encrypts the tokens for the athlete's row. */
 export interface NewGrant {
-  /** Null for an athlete who came by the invite `invite_id`. */
   user_id: string | null;
   invite_id: string | null;
   strava_id: number;
@@ -45,7 +43,6 @@ class Undo extends Error {
 interface Parts {
   db: Kysely<Schema>;
   jobs: JobQueue | null;
-  /** Maximum number of connected accounts. */
   limit: number;
 }
 
@@ -54,7 +51,6 @@ const LINK_LOCK = 8_317_260_043;
 
 const BEFORE = ['id', 'user_id', 'scopes', 'status', 'consent_version'] as const;
 
-/** Inserts the athlete's row unless it exists, and locks it; `before` is null for a new row. */
 async function lockAthlete(trx: Transaction<Schema>, { strava_id, name, scopes }: NewGrant, now: Date) {
   const { status } = connectionStatus(scopes);
   const added = await trx
@@ -72,7 +68,6 @@ async function lockAthlete(trx: Transaction<Schema>, { strava_id, name, scopes }
   return { ...athlete, before: added ? null : athlete };
 }
 
-/** Throws when the user was deleted or has another athlete. */
 async function requireOneAccount(trx: Transaction<Schema>, userId: string, athleteId: string): Promise<void> {
   const other = await trx
     .selectFrom('athletes')
@@ -107,7 +102,6 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
   }
   if (user_id !== null) await requireOneAccount(trx, user_id, athlete.id);
 
-  // A connection by invite keeps the owner.
   const owner = user_id ?? athlete.user_id;
   const isNewConnection = before === null || before.status === 'disconnected' || before.user_id !== owner;
   const seesMore = before !== null && !scopes.every((scope) => before.scopes.includes(scope));
@@ -156,7 +150,7 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
   return { outcome: 'linked', id: athlete.id };
 }
 
-/** Connects the athlete of a new grant to the user, in one transaction with the job that imports the data. */
+/** In one transaction with the job that imports the data. */
 export async function linkAthlete(parts: Parts, grant: NewGrant, now: Date): Promise<LinkResult> {
   try {
     return await inTransaction(parts.db, (trx) => link(trx, grant, now, parts));

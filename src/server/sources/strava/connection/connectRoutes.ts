@@ -20,7 +20,6 @@ import { createStravaStatesRepository } from './stravaStatesRepository.ts';
 const BROWSER_COOKIE = 'strava_browser';
 const tags = ['strava'];
 
-/** Connects a Strava account: the signed-in user's, or any account by an invite. */
 export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { settings, db, jobs, log } = app;
   const now = () => app.now();
@@ -38,7 +37,7 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   const isFull = async () => (await countConnected(db)) >= limit;
 
-  /** The user or invite. Throws 401 or 403 for a caller without right and invite, 404 for an unknown invite. */
+  /** Throws 401 or 403 for a caller without right and invite, 404 for an unknown invite. */
   async function whoseOf(request: FastifyRequest, invite: string | undefined): Promise<Beginning['whose']> {
     if (invite === undefined) {
       await app.admit(request, 'strava:connect');

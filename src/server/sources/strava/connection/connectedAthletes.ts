@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Athletes that count towards Strava's limit. */
 export async function countConnected(db: Kysely<Schema>): Promise<number> {
   const { total } = await db
     .selectFrom('athletes')
@@ -11,7 +10,6 @@ export async function countConnected(db: Kysely<Schema>): Promise<number> {
   return total;
 }
 
-/** Whether the athlete with this Strava id is connected. */
 export async function isConnected(db: Kysely<Schema>, stravaId: number): Promise<boolean> {
   const row = await db
     .selectFrom('athletes')

@@ -5,7 +5,6 @@ interface Standing {
   status_reason: StatusReason | null;
 }
 
-/** Status of a connection with these scopes; the scopes themselves show smaller gaps. */
 export function connectionStatus(scopes: readonly string[]): Standing {
   if (scopes.includes('activity:read_all')) return { status: 'importing', status_reason: null };
   if (scopes.includes('activity:read')) return { status: 'importing', status_reason: 'private_not_shared' };

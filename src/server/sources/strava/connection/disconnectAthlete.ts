@@ -13,10 +13,7 @@ export interface EndedConnection {
   jobs: { queue: 'import'; kind: 'revoke'; data: { revocation_id: string } }[];
 }
 
-/**
- * Ends the connection of an athlete, given by row or by user. The tokens move to `revocations` until Strava has
- * revoked them. The caller records the change.
- */
+/** The tokens move to `revocations` until Strava has revoked them; the caller records the change. */
 export async function disconnectAthlete(
   trx: Transaction<Schema>,
   whose: { id: string } | { userId: string },

@@ -16,7 +16,7 @@ interface Parts {
 export type DisconnectOutcome = 'disconnected' | 'missing' | 'not connected';
 export type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected';
 
-/** Ends an athlete's connection, given by row or by user; imported data stay until they are due. */
+/** Imported data stay until they are due. */
 export function endConnection(
   { db, jobs }: Parts,
   whose: { id: string } | { userId: string },
@@ -34,7 +34,7 @@ export function endConnection(
   });
 }
 
-/** Deletes all data of a disconnected athlete; `stravaId` is the confirmation that the caller typed. */
+/** `stravaId` is the confirmation that the caller typed. */
 export function deleteAthlete(
   { db }: Parts,
   { id, stravaId, reason }: { id: string; stravaId: string; reason: string },

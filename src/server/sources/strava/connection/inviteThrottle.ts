@@ -10,7 +10,7 @@ import { tooManyAttempts } from '#server/plugins/httpErrors.ts';
 const CALLS_MAX = 600;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Limits calls by a link, which need no sign-in: throws 429 with `Retry-After`. */
+/** These calls need no sign-in; throws 429 with `Retry-After`. */
 export function createInviteThrottle(db: Kysely<Schema>): (request: FastifyRequest) => Promise<void> {
   const counter = createCallCounter(db, { keyPrefix: 'invite', points: CALLS_MAX, seconds: WINDOW_SECONDS });
   return async (request) => {

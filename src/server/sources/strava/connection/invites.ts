@@ -18,7 +18,6 @@ const INVITE_LOCK = 8_317_260_044;
 
 const hashOf = (token: string) => new Uint8Array(createHash('sha256').update(token).digest());
 
-/** The link by which athletes without an account connect; at most one is valid. */
 export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher) {
   const valid = (from: Kysely<Schema>) =>
     from
@@ -55,13 +54,12 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
     return { token, created_at: now };
   }
 
-  /** Locks the admin and the creation of links. */
+  /** Lock order: the admin, then the creation of links. */
   const hold = async (trx: Transaction<Schema>, { actorId }: AuditActor) => {
     requireActor(await lockUsers(trx, [actorId], 'named'), actorId);
     await sql`SELECT pg_advisory_xact_lock(${INVITE_LOCK})`.execute(trx);
   };
 
-  /** Null without a valid link, or when its key is unknown. */
   async function read(from: Kysely<Schema>): Promise<Invite | null> {
     const found = await valid(from);
     try {
@@ -83,7 +81,6 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
   }
 
   return {
-    /** The valid link; created when there is none. */
     get: async (actor: AuditActor, now: Date): Promise<Invite> =>
       (await read(db)) ??
       inTransaction(db, async (trx) => {
@@ -91,14 +88,12 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
         return (await read(trx)) ?? replace(trx, actor, now);
       }),
 
-    /** Creates a new link and invalidates the former one. */
     renew: (actor: AuditActor, now: Date): Promise<Invite> =>
       inTransaction(db, async (trx) => {
         await hold(trx, actor);
         return replace(trx, actor, now);
       }),
 
-    /** The id of the valid link with this token, else null. */
     async find(token: string): Promise<string | null> {
       const row = await db
         .selectFrom('strava_invites')

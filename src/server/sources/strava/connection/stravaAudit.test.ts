@@ -17,7 +17,6 @@ beforeEach(() => testbed.reset());
 
 afterAll(() => testbed.close());
 
-/** Sends the callback; the answer has the id of its call. */
 async function comeBack(visitor: StravaVisitor, consent: Parameters<typeof visitConsent>[1]) {
   const back = await visitConsent(await testbed.start(visitor), consent);
   return recorded(testbed.server, async () =>

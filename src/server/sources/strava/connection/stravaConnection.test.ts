@@ -154,7 +154,6 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
     back = Object.fromEntries((await visitConsent(await testbed.start(visitor), { athleteId: MIA })).searchParams);
   });
 
-  /** The answer to the browser, and how often Strava was asked for tokens. */
   async function outcome(browser: StravaVisitor, payload: object): Promise<[unknown, number]> {
     return [refusal(await testbed.callback<ErrorAnswer>(browser, payload)), testbed.tokenCalls()];
   }

@@ -35,21 +35,17 @@ export interface StravaConnectionParts {
   invites: InvitesRepository;
   cipher: TokenCipher;
   limit: number;
-  /** Where Strava redirects the browser. */
   redirectUri: string;
   now: () => Date;
   log: FastifyBaseLogger;
 }
 
-/** The user or invite of an authorization, and the consent. */
 export interface Beginning {
   whose: { userId: string } | { inviteId: string };
   consent: { version: number; lang: string };
-  /** Secret of an earlier authorization in this browser. */
   browser: string | null;
 }
 
-/** The browser's cookie and its signed-in user, if any. */
 export interface Returning {
   browser: string | null;
   userId: string | null;
@@ -60,7 +56,7 @@ const isSecretText = (text: string | null): text is string => text !== null && /
 const randomText = () => randomBytes(32).toString('base64url');
 const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
 
-/** Connects a Strava account: `start` leads to Strava, `finish` handles the return. */
+/** `start` leads to Strava, `finish` handles the return. */
 export function createStravaConnection(parts: StravaConnectionParts) {
   const { client, states, invites, cipher, redirectUri, now, log } = parts;
 
@@ -137,7 +133,7 @@ export function createStravaConnection(parts: StravaConnectionParts) {
       return { authorizeUrl: client.authorizeUrl({ state, redirectUri, scopes: WANTED_SCOPES }), browser };
     },
 
-    /** Handles Strava's redirect; throws the error for the user. */
+    /** Throws the error for the user. */
     async finish(body: AuthCallbackBody, returning: Returning): Promise<AuthCallbackAnswer> {
       const begun = await take(body, returning);
       if (body.error !== undefined) throw refused(denied(), begun);

@@ -29,7 +29,6 @@ beforeEach(async () => {
 
 afterAll(() => testbed.close());
 
-/** A browser without a signed-in user. */
 const stranger = (): { cookies: Record<string, string> } => ({ cookies: {} });
 type Browser = ReturnType<typeof stranger>;
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** The user or the invite, and the consent. */
 export interface BegunConnection {
   user_id: string | null;
   invite_id: string | null;
@@ -16,14 +15,13 @@ interface NewState extends BegunConnection {
   expires_at: Date;
 }
 
-/** Authorizations that wait for the browser's return. */
 export function createStravaStatesRepository(db: Kysely<Schema>) {
   return {
     async add(state: NewState): Promise<void> {
       await db.insertInto('strava_states').values(state).execute();
     },
 
-    /** Uses up the state; null when it is unknown, used, expired, or of another browser. */
+    /** Null when the state is unknown, used, expired, or of another browser. */
     async take(stateHash: Uint8Array, browserHash: Uint8Array, now: Date): Promise<BegunConnection | null> {
       const row = await db
         .updateTable('strava_states')

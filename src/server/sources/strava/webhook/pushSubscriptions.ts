@@ -3,7 +3,6 @@ import type { StravaApp } from '#server/sources/strava/calls/stravaClient.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** A push subscription of Strava; times are ISO 8601 UTC. */
 export interface PushSubscription {
   id: number;
   application_id: number;
@@ -24,7 +23,6 @@ export type PushError =
 export type PushAnswer<Value> = { ok: true; value: Value } | { ok: false; error: PushError };
 
 export interface PushSubscriptions {
-  /** Null when the app has none. */
   read(timeoutMs?: number): Promise<PushAnswer<PushSubscription | null>>;
   /** Strava calls the callback before it answers, so the caller must hold no lock that the callback needs. */
   create(callbackUrl: string, verifyToken: string): Promise<PushAnswer<null>>;
@@ -47,7 +45,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether an error concerns the subscription and names `word` as its field or code. */
 function tellsOf(body: unknown, word: string): boolean {
   if (!isObject(body) || !Array.isArray(body.errors)) return false;
   return body.errors.some((entry: unknown) => {
@@ -100,9 +97,7 @@ function toSubscription(item: unknown): PushSubscription | null {
   };
 }
 
-/**
- * The calls about the app's one push subscription; two of them can carry the app's credentials only in their address.
- */
+/** Two of these calls can carry the app's credentials only in their address. */
 export function createPushSubscriptions({ app, apiBase, now }: Parts): PushSubscriptions {
   const address = `${apiBase}/push_subscriptions`;
   const credentials = { client_id: app.clientId, client_secret: app.clientSecret };

@@ -20,10 +20,7 @@ function put(db: Kysely<Schema>, id: number | null, at: Date) {
     .execute();
 }
 
-/**
- * The last known state of our subscription, to recognise foreign events without a call. `at` is when Strava was
- * called: a later state is not overwritten.
- */
+/** `at` is the time of the call to Strava: a later state is not overwritten. */
 export function createSubscriptionRepository(db: Kysely<Schema>) {
   return {
     /** From now on events of any subscription are accepted: the first may arrive before Strava's answer. */
@@ -31,12 +28,11 @@ export function createSubscriptionRepository(db: Kysely<Schema>) {
       await put(db, null, at);
     },
 
-    /** Strava has our subscription under this id. */
     async saw(id: number, at: Date): Promise<void> {
       await put(db, id, at);
     },
 
-    /** Strava has no subscription of ours; a registration under way in another instance stays. */
+    /** A registration under way in another instance stays. */
     async missed(at: Date): Promise<void> {
       await db
         .deleteFrom('webhook_subscription')
@@ -47,7 +43,6 @@ export function createSubscriptionRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Strava refused the registration. */
     async gaveUp(): Promise<void> {
       await db.deleteFrom('webhook_subscription').where('strava_given_id', 'is', null).execute();
     },

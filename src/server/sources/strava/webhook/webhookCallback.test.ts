@@ -9,7 +9,6 @@ let callback: URL;
 
 beforeAll(async () => {
   testbed = await openWebhookTestbed({ logLevel: 'trace' });
-  // No worker takes the events in the test.
   const far = new Date(testbed.server.clock.now().getTime() + 365 * 86_400_000);
   await testbed.server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
 });
@@ -19,7 +18,6 @@ beforeEach(async () => {
   await db.deleteFrom('webhook_events').execute();
   await db.deleteFrom('webhook_subscription').execute();
   testbed.standin.state.subscriptions.remove(testbed.standin.state.subscriptions.current()?.id ?? 0);
-  // Later than any unfinished call of an earlier test.
   testbed.server.clock.advance(1);
   callback = await testbed.register();
 });
@@ -42,7 +40,6 @@ async function greet(query: Record<string, string>, url = callback) {
   return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.json() };
 }
 
-/** As `send`, for any text; repeated while the machine is too busy. */
 const postRaw = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json', url = callback) =>
   eventually(async () => {
     const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
@@ -71,7 +68,6 @@ describe('Strava asks whether the address wants its events', () => {
   });
 });
 
-/** The token that we send to Strava when we register. */
 async function verifyToken(): Promise<string> {
   const { createWebhookSecrets } = await import('./webhookSecrets.ts');
   return createWebhookSecrets(testbed.server.app.secret, testbed.server.settings.publicUrl).verifyToken;

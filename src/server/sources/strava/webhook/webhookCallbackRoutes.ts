@@ -19,9 +19,7 @@ const Handshake = Type.Object({
 });
 
 interface Options {
-  /** Resolves after the commit. */
   store(event: NewWebhookEvent): Promise<StoredEvent>;
-  /** Called for an event with the right path but an unknown subscription. */
   onForeign(): void;
 }
 

@@ -9,7 +9,6 @@ export const noSubscription = () => notFound(serverMessages('subscription_not_fo
 export const subscriptionExists = () => conflict(serverMessages('subscription_exists'));
 export const problemNotFound = () => notFound(serverMessages('problem_not_found'));
 
-/** The error for the admin when a call about the subscription failed. */
 export function subscriptionFailed(error: PushError, now: Date): HttpError {
   switch (error.kind) {
     case 'exists':

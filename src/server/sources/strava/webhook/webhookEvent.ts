@@ -2,10 +2,8 @@ import { type Static, Type } from 'typebox';
 
 /** Larger ids lose digits. */
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-/** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799;
 
-/** The fields of an event that are used. */
 export const WebhookEventBody = Type.Object(
   {
     subscription_id: Id,
@@ -35,10 +33,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * The used fields of a body with any content: an event with an unstorable title must not be lost. Undefined when the
- * text is not a JSON object.
- */
+/** An event with an unstorable title must not be lost; undefined when the text is not a JSON object. */
 export function pickEventFields(text: string): Record<string, unknown> | undefined {
   let body: unknown;
   try {

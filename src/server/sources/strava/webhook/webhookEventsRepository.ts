@@ -4,14 +4,13 @@ import { notification } from '#server/db/changeFeed.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { NewWebhookEvent } from './webhookEvent.ts';
 
-/** New, already stored, or of a foreign subscription. */
 export type StoredEvent = 'stored' | 'known' | 'foreign';
 
 export function createWebhookEventsRepository(db: Kysely<Schema>, now: () => Date) {
   return {
     /**
-     * Stores an event and notifies the workers of every instance in one statement. While a subscription is being
-     * registered, its id is unknown and any is accepted.
+     * One statement notifies the workers of every instance too; during a registration the subscription's id is unknown
+     * and any is accepted.
      */
     async store(event: NewWebhookEvent): Promise<StoredEvent> {
       const { subscription_id, object_type, object_id, aspect_type, owner_id, event_time, is_deauthorization } = event;

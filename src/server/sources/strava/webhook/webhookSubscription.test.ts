@@ -42,7 +42,6 @@ const UNREACHABLE = [
 ];
 const EXISTS = [409, 'subscription_exists', 'Strava already has a subscription. Unregister it first.'];
 
-/** Registers a foreign address with the same app. */
 const addForeign = () => testbed.standin.state.subscriptions.add('https://elsewhere.example/hook');
 
 test('SPEC §7 tracker integration: the webhook is registered, shown with its fields, and unregistered', async () => {
@@ -137,7 +136,6 @@ test('registered anew by other means: the first event causes a read, and is acce
   expect((await testbed.send(sent)).status).toBe(403);
   await eventually(async () => (await row())?.strava_given_id === 900_002);
   expect((await testbed.send(sent)).status).toBe(200);
-  // Many foreign events cause one call only.
   const looks = () => testbed.standin.state.journal.filter(({ url }) => url.includes('push_subscriptions')).length;
   const before = looks();
   for (let i = 0; i < 5; i += 1) await testbed.send(activityEvent({ subscription_id: 1 }));
@@ -148,7 +146,6 @@ describe('what goes wrong is said in plain words:', () => {
   const { DELETE, GET, POST } = { DELETE: 'DELETE', GET: 'GET', POST: 'POST' } as const;
 
   test('an address that Strava does not reach', async () => {
-    // A timeout that is over before the call starts.
     testbed.standin.state.knobs.handshake_timeout_ms = -1;
     expect(refusal(await testbed.call(POST, PATH))).toEqual(UNREACHABLE);
     expect(await row()).toBeUndefined();

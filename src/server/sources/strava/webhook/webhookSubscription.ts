@@ -3,7 +3,6 @@ import type { PushAnswer, PushError, PushSubscription, PushSubscriptions } from 
 import type { SubscriptionRepository } from './subscriptionRepository.ts';
 import type { WebhookSecrets } from './webhookSecrets.ts';
 
-/** How long a recent answer is reused. */
 const RECENT_MS = 60_000;
 /** Limit of a call to Strava for the control page. */
 const RECENT_LIMIT_MS = 2500;
@@ -18,10 +17,7 @@ interface Parts {
 type SubscriptionAnswer = PushAnswer<PushSubscription | null>;
 const failed = (error: PushError) => ({ ok: false as const, error });
 
-/**
- * Our push subscription at Strava, read from Strava each time; our row follows. No transaction is open during a call,
- * because Strava calls us back before it answers.
- */
+/** Read from Strava each time; no transaction is open during a call, because Strava calls us back before it answers. */
 export function createWebhookSubscription({ push, repository, secrets, now }: Parts) {
   let recent: { at: number; answer: Promise<SubscriptionAnswer> } | null = null;
   let hasCallbackFailed = false;
@@ -53,16 +49,14 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
     isOurs,
     read,
 
-    /** As `read`, but reuses an answer of the last minute, and has a short timeout. */
+    /** Reuses an answer of the last minute, and has a short timeout. */
     readRecent(): Promise<SubscriptionAnswer> {
       if (recent && now().getTime() - recent.at < RECENT_MS) return recent.answer;
       return remember(fetchCurrent(RECENT_LIMIT_MS));
     },
 
-    /** Whether Strava could not reach our address at the last registration. */
     hasCallbackFailed: () => hasCallbackFailed,
 
-    /** Returns our subscription; registers it when it does not exist. */
     async register(actor: AuditActor): Promise<PushAnswer<{ subscription: PushSubscription; isNew: boolean }>> {
       const before = await read();
       if (!before.ok) return before;
@@ -91,7 +85,7 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
       return { ok: true, value: { subscription: after.value, isNew } };
     },
 
-    /** Ends the app's subscription, ours or a foreign one, and returns it. */
+    /** Ends a foreign subscription too. */
     async unregister(actor: AuditActor): Promise<PushAnswer<PushSubscription>> {
       const before = await read();
       if (!before.ok) return before;
