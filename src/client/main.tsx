@@ -8,7 +8,7 @@ import { bootstrap } from '#client/session/session.ts';
 import { createAppStore } from '#client/session/store.ts';
 
 const store = createAppStore();
-// Before the first picture, so that nobody is sent to sign in while the session is still being asked for.
+// Before the first render, so that no visitor is sent to sign-in while the session is still unknown.
 void store.dispatch(bootstrap());
 followUpdates(store);
 const router = createAppRouter();

@@ -1,4 +1,4 @@
-/** Every style sheet once, in the order in which later rules win: antd, the look, what all screens share, then each area. */
+/** The order matters, because later rules win: antd, theme, shared styles, areas. */
 import '#client/ui/theme/antd.css';
 import '#client/ui/theme/globals.css';
 import '#client/ui/page/page.css';

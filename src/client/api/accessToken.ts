@@ -1,30 +1,28 @@
-/** The token now, and in which session of this tab: a new epoch begins with every sign-in and with every end of a session. */
+/** `epoch` grows with every sign-in and every end of a session in this tab. */
 export interface HeldToken {
   readonly value: string | null;
   readonly epoch: number;
 }
 
-/** How a newer token was taken: `late` when the session it was for is over, or when it is not newer after all. */
+/** `late`: the token's session is over, or the token is not newer than the held one. */
 export type Renewed = 'renewed' | 'late' | 'otherUser';
 
 export interface AccessToken {
   held(): HeldToken;
-  /** A sign-in brought `value`. */
   begin(value: string): void;
-  /** A refresh that set out in `epoch` brought `value`. `otherUser`: the browser's cookies belong to somebody else by now. */
+  /** `epoch` is that of the refresh's start; `otherUser`: the browser's cookies now belong to another user. */
   renew(value: string, epoch: number): Renewed;
   /**
-   * Another tab has renewed and hands over `value`. It is taken for the person who is here, or by a tab that has only just
-   * started. `otherUser`: it is newer but somebody else's, and is not taken.
+   * A token from another tab, taken for the same user or by a tab that has just started; `otherUser`: newer, but of
+   * another user.
    */
   receive(value: string): Renewed;
-  /** Resolves with the next change of the token, and after `limitMs` at the latest. */
+  /** Resolves with the next change of the token, or after `limitMs`. */
   changed(limitMs: number): Promise<void>;
-  /** The session is over. */
   clear(): void;
 }
 
-/** The access token of one tab. It lives in memory alone: no storage of the browser ever sees it. */
+/** In memory only, so that no storage of the browser contains the token. */
 export function createAccessToken(): AccessToken {
   let held: HeldToken = { value: null, epoch: 0 };
   let wake: () => void = () => undefined;
@@ -42,7 +40,7 @@ export function createAccessToken(): AccessToken {
       return isOtherUser ? 'otherUser' : 'renewed';
     },
     receive: (value) => {
-      // No token in a later epoch is a tab that has signed out.
+      // A tab without a token in a later epoch has signed out.
       const isStarting = held.value === null && held.epoch === 0;
       const isNewer = isStarting || (held.value !== null && issuedAt(value) > issuedAt(held.value));
       const userId = subjectOf(value);
@@ -60,16 +58,12 @@ export function createAccessToken(): AccessToken {
   };
 }
 
-/**
- * Whose token it is; null when it does not say. Read without checking the signature, which is the server's business: it
- * only tells one's own cache from somebody else's.
- */
+/** Null when the token has no subject; the signature is not checked, because the result only separates caches. */
 export function subjectOf(token: string | null): string | null {
   const subject = claimOf(token, 'sub');
   return typeof subject === 'string' ? subject : null;
 }
 
-/** When it was issued, in seconds of the server's clock; 0 when it does not say. */
 function issuedAt(token: string | null): number {
   const seconds = claimOf(token, 'iat');
   return typeof seconds === 'number' ? seconds : 0;

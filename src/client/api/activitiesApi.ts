@@ -12,7 +12,6 @@ import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
 
-/** Activities and gear. */
 export const activitiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listActivities: build.query<AnswerOf<typeof ACTIVITY_CALLS.listActivities>, ActivitiesQuery>({

@@ -1,37 +1,33 @@
 import type { Said } from '#shared/said.ts';
 import type { SentenceParams } from '#shared/sentence.ts';
 
-/** The one shape in which a failed call reaches the client, whatever went wrong. */
+/** The shape of every failed call in the client. */
 export interface ApiError {
-  /** HTTP status; `NETWORK` when no answer of the server arrived: offline, cut off, or something else answered. */
+  /** HTTP status; `NETWORK` when no answer of the server arrived. */
   status: number | 'NETWORK';
-  /** The server's sentence for people. */
+  /** English, for users. */
   message?: string;
-  /** The stable code of that sentence, and what stands in it. */
+  /** The stable code of `message`, and its params. */
   code?: string;
   params?: SentenceParams | undefined;
-  /** What is wrong with single fields of the body or query, by name. */
   fields?: Record<string, Said>;
-  /** Under which the server's log has the whole story. */
+  /** The server's log has the details under this id. */
   requestId?: string;
-  /** How long a 429 asks to wait. */
+  /** Wait that a 429 asks for. */
   retryAfterSeconds?: number;
 }
 
-/** No answer of the server arrived. */
 export const networkError: ApiError = { status: 'NETWORK' };
 
-/** Whether another try may help: no answer, or the server's own trouble. */
 export function isTransient(error: ApiError): boolean {
   return error.status === 'NETWORK' || error.status >= 500;
 }
 
-/** Whether `value` is an `ApiError`, for what a rejected promise brings. */
 export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && (typeof value.status === 'number' || value.status === 'NETWORK');
 }
 
-/** The error that `response` with the parsed `body` stands for; a body of another make leaves only the status. */
+/** A body of an unknown shape leaves only the status. */
 export function httpError(response: Response, body: unknown): ApiError {
   const answer = isRecord(body) ? body : {};
   const detail = isRecord(answer.error) ? answer.error : {};
@@ -47,7 +43,7 @@ export function httpError(response: Response, body: unknown): ApiError {
   return error;
 }
 
-/** The sentence of each field; without a code its English alone. */
+/** The sentence of a field without a code is English only. */
 function sentencesOf(fields: Record<string, unknown>, codes: unknown): Record<string, Said> {
   const pairs = Object.entries(fields).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { CACHE_SECONDS } from '#shared/constants.ts';
 import { retryingBaseQuery } from './retrying.ts';
 
-/** The one data layer of the client; every area injects its endpoints. What was read is kept, and read anew once older. */
+/** Every area injects its endpoints here. */
 export const apiSlice = createApi({
   reducerPath: 'api',
   baseQuery: retryingBaseQuery,
@@ -29,7 +29,7 @@ export const apiSlice = createApi({
   ],
   keepUnusedDataFor: CACHE_SECONDS,
   refetchOnMountOrArgChange: CACHE_SECONDS,
-  // Otherwise a list would be read anew only once nothing else is under way, and a read that is tried again takes seconds.
+  // By default a list would be read again only when no other call is under way, and a retried read takes seconds.
   invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });

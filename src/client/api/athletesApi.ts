@@ -18,7 +18,6 @@ type Shown = 'Athlete' | 'OwnAthlete' | 'Activity' | 'Gear' | 'StravaDashboard' 
 const notFound = <Failure extends Parameters<typeof asNotFound>[0]>(error: Failure, id: string) =>
   asNotFound(error, stravaMessages('athlete_not_found', { id }));
 
-/** Athletes: who is connected, how it stands, what they do. */
 export const athletesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listAthletes: build.query<AnswerOf<typeof ATHLETE_CALLS.listAthletes>, AthletesQuery>({

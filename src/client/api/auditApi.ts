@@ -4,14 +4,14 @@ import { AUDIT_FILE } from '#shared/constants.ts';
 import type { AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
 import { apiSlice } from './apiSlice.ts';
 
-/** The audit log of the installation. It grows with every change, so nothing of it is kept. */
+/** The log grows with every change, so nothing of it is cached. */
 export const auditApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listAudit: build.query<AnswerOf<typeof AUDIT_CALLS.listAudit>, AuditQuery>({
       query: (params) => ({ ...callOf(AUDIT_CALLS.listAudit), params: { ...params } }),
       keepUnusedDataFor: 0,
     }),
-    /** Gives the person the rows as a file, which passes by the store. */
+    /** The file does not pass through the store. */
     exportAudit: build.mutation<null, AuditExportQuery>({
       queryFn: async (filters, _api, _extra, baseQuery) => {
         const [{ default: fileSaver }, { data, error }] = await Promise.all([

@@ -4,7 +4,6 @@ import { apiSlice } from './apiSlice.ts';
 import { connectionOf } from './connection.ts';
 import { type Credentials, loginCall, logoutCall } from './sessionCalls.ts';
 
-/** Who is signed in. Signing in and out ask past the base query, whose answer to a 401 is a refresh. */
 export const authApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<string, Credentials>({

@@ -32,7 +32,6 @@ async function signedInStore(browser?: Browser): Promise<AppStore> {
   return created;
 }
 
-/** A promise that the test resolves by hand. */
 function gate<T = void>() {
   let open: (value: T) => void = () => undefined;
   const passed = new Promise<T>((resolve) => {

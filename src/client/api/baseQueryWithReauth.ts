@@ -5,8 +5,8 @@ import { connectionOf } from './connection.ts';
 import { renew, sessionOver } from './renewal.ts';
 
 /**
- * Sends a call with the token held. A 401 renews the token once and sends the call once more; whatever comes then is the
- * caller's. An answer that arrives when its session is over is not let through: it may be about somebody else's data.
+ * A 401 renews the token once and repeats the call once; an answer after the end of its session is dropped, because it
+ * may contain another user's data.
  */
 export const baseQueryWithReauth: BaseQueryFn<ApiCall, unknown, ApiError> = async (call, api) => {
   const connection = connectionOf(api.extra);

@@ -1,4 +1,4 @@
-/** What is said between the tabs of one browser. `renewed` hands on the access token, which passes through memory alone. */
+/** Messages between the tabs of one browser; `renewed` carries the access token, which stays in memory. */
 export type TabMessage =
   | { type: 'signedOut' }
   | { type: 'signedIn'; userId: string | null }
@@ -9,27 +9,23 @@ export interface TabChannel {
   listen(listener: (message: unknown) => void): void;
 }
 
-/** Web Locks, as far as a session needs them. */
 export interface TabLocks {
   request(name: string, options: { signal: AbortSignal }, run: () => Promise<void>): Promise<unknown>;
 }
 
-/** What a session needs of the browser around it, so that one process can hold several browsers with several tabs. */
+/** The parts of the browser that a session uses, so that a test can run several browsers with several tabs. */
 export interface Browser {
-  /** Scheme, host and port under which `/api` lies. */
   origin: string;
   fetch(request: Request): Promise<Response>;
-  /** The readable cookies, as `document.cookie` gives them. */
   cookies(): string;
-  /** null where the browser has none, which is every page that is neither https nor localhost. */
+  /** Null on pages that are neither https nor localhost. */
   locks: TabLocks | null;
-  /** To the other tabs of this browser; null where there is no such thing. */
+  /** Null when the browser has none. */
   openChannel(): TabChannel | null;
-  /** Calls `listener` when the page comes back from the back-forward cache. */
+  /** Called when the page returns from the back-forward cache. */
   onReturn(listener: () => void): void;
 }
 
-/** The browser that this page runs in. */
 export function thisBrowser(): Browser {
   return {
     origin: window.location.origin,
@@ -45,7 +41,6 @@ export function thisBrowser(): Browser {
   };
 }
 
-/** The value of the readable cookie `name`; null when the browser has none. */
 export function readCookie(browser: Browser, name: string): string | null {
   const pair = browser
     .cookies()
@@ -54,7 +49,6 @@ export function readCookie(browser: Browser, name: string): string | null {
   return pair ? pair.slice(name.length + 1) || null : null;
 }
 
-/** `channel` as the session uses it. */
 export function toTabChannel(channel: BroadcastChannel): TabChannel {
   return {
     post: (message) => channel.postMessage(message),

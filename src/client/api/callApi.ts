@@ -2,22 +2,22 @@ import { API_BASE } from '#shared/constants.ts';
 import { type ApiError, httpError, networkError } from './apiError.ts';
 import type { Browser } from './browser.ts';
 
-/** One call of the server. `path` lies below `API_BASE`; parameters that are undefined or empty are left out. */
+/** `path` is below `API_BASE`; undefined or empty parameters are left out. */
 export interface ApiCall {
   path: string;
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   params?: Readonly<Record<string, string | number | undefined>>;
   body?: object;
   headers?: Readonly<Record<string, string>>;
-  /** What a success brings: JSON, parsed, or a file, as a Blob. An error is JSON either way. */
+  /** Errors are JSON in both cases. */
   answer?: 'json' | 'file';
 }
 
 export type ApiResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
 
 /**
- * Sends `call` with cookies and JSON, and with `token` when there is one. There is no time limit but `signal`'s. Never
- * rejects. One function for endpoints and for the session's own calls, so that errors have one shape everywhere.
+ * Never rejects, and has no time limit but `signal`'s; endpoints and session calls share it, so that errors have one
+ * shape.
  */
 export async function callApi(
   browser: Browser,
@@ -31,12 +31,11 @@ export async function callApi(
     const text = await response.text();
     return response.ok ? { data: text === '' ? null : JSON.parse(text) } : { error: httpError(response, parsed(text)) };
   } catch {
-    // Also a file that breaks off, and a success that is not JSON: our server never sends one, so something between us and it has answered.
+    // Also for an incomplete file or a success that is not JSON: our server sends neither, so a proxy answered.
     return { error: networkError };
   }
 }
 
-/** The request of `call`, with cookies, and with `token` when there is one. */
 export function toRequest(browser: Browser, call: ApiCall, token: string | null, signal: AbortSignal): Request {
   const url = new URL(API_BASE + call.path, browser.origin);
   for (const [name, value] of Object.entries(call.params ?? {})) {

@@ -3,23 +3,22 @@ import type { ApiError } from './apiError.ts';
 import type { Browser, TabChannel } from './browser.ts';
 import { createTurns, type InTurn } from './sessionLock.ts';
 
-/** How a wish for a newer token ended: without an error there is one to go on with. */
+/** Without an error there is a newer token. */
 export interface Renewal {
   error?: ApiError;
 }
 
 /**
- * What one store knows of the server beside its state: the token, whose turn it is, the other tabs. It is the store's
- * thunk argument, so two stores in one process share nothing. A class, so that `connectionOf` can tell it without a cast.
+ * The store's thunk argument, so that two stores in one process share nothing; a class, so that `connectionOf` can
+ * recognise it without a cast.
  */
 export class Connection {
   readonly browser: Browser;
   readonly token: AccessToken = createAccessToken();
   readonly inTurn: InTurn;
   readonly otherTabs: TabChannel | null;
-  /** The refresh under way, which everybody of the same epoch joins. */
+  /** Shared by all requests of the same epoch. */
   renewing: { epoch: number; result: Promise<Renewal> } | null = null;
-  /** The app's start, which happens once however often it is asked for. */
   bootstrapping: Promise<void> | null = null;
 
   constructor(browser: Browser) {
@@ -29,7 +28,7 @@ export class Connection {
   }
 }
 
-/** The connection in a store's thunk argument. Throws for a store that was built without one. */
+/** Throws for a store that was built without one. */
 export function connectionOf(extra: unknown): Connection {
   if (!(extra instanceof Connection)) throw new Error('The store was built without a connection');
   return extra;

@@ -6,10 +6,9 @@ import { onSuccess } from './onSuccess.ts';
 
 type Shown = 'Subscription' | 'Control' | 'Problem';
 
-/** What an admin sees and does of the connection between Kadenz and Strava. */
 export const controlApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** As Strava has it now; a 404 says that there is none. */
+    /** Read from Strava; 404 when there is none. */
     getSubscription: build.query<Subscription, void>({
       query: () => callOf(CONTROL_CALLS.getSubscription),
       transformResponse: (answer: AnswerOf<typeof CONTROL_CALLS.getSubscription>) => answer.subscription,
@@ -20,7 +19,6 @@ export const controlApi = apiSlice.injectEndpoints({
       transformResponse: (answer: AnswerOf<typeof CONTROL_CALLS.registerWebhook>) => answer.subscription,
       invalidatesTags: onSuccess<Shown>('Subscription', 'Control'),
     }),
-    /** Answers with the subscription that was removed. */
     unregisterWebhook: build.mutation<Subscription, void>({
       query: () => callOf(CONTROL_CALLS.unregisterWebhook),
       transformResponse: (answer: AnswerOf<typeof CONTROL_CALLS.unregisterWebhook>) => answer.subscription,

@@ -1,6 +1,6 @@
 import type { UpdateTopic } from '#shared/contract/connection.ts';
 
-/** While much happens, what shows it is read anew this often at most. */
+/** Shortest interval between two updates of the same screen. */
 export const GATHER_MS = 2000;
 
 export interface Gatherer {
@@ -8,7 +8,10 @@ export interface Gatherer {
   close: () => void;
 }
 
-/** Hands topics on: the first at once, those that follow together, `GATHER_MS` later. An import must not make every screen read without pause. */
+/**
+ * The first topics pass at once, later ones together after `GATHER_MS`, because an import would make every screen read
+ * without pause.
+ */
 export function gatherTopics(handOn: (topics: ReadonlySet<UpdateTopic>) => void): Gatherer {
   let waiting = new Set<UpdateTopic>();
   let pause: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** For `invalidatesTags`: the tags of a change that succeeded, none when it failed. The library alone invalidates both ways. */
+/** RTK Query invalidates after a failed change too; this returns no tags then. */
 export function onSuccess<Tag>(...tags: Tag[]): (result: unknown, error: unknown) => Tag[] {
   return (_result, error) => (error ? [] : tags);
 }

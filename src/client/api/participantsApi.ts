@@ -17,7 +17,7 @@ import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
 import { logFailedDeletion, orBadRequest } from './researchErrors.ts';
 
-/** How many there are, and in which groups, shows in their study and in the figures above it. */
+/** All of these show the number or the groups of participants. */
 const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Attention'] as const;
 
 export const participantsApi = apiSlice.injectEndpoints({

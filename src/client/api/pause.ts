@@ -1,4 +1,4 @@
-/** Waits `milliseconds`; ends early when `signal` gives up, at which the caller looks itself. */
+/** Ends early when `signal` is aborted; the caller checks that itself. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -9,7 +9,7 @@ interface ReadAction {
 }
 
 interface ReadMeta {
-  /** Set when the read was not begun. */
+  /** Set when the read did not start. */
   condition?: boolean;
   arg: { endpointName: string; originalArgs: unknown; queryCacheKey: string; forceRefetch?: unknown };
 }
@@ -21,9 +21,8 @@ interface Readable {
 type State = Record<typeof apiSlice.reducerPath, ReturnType<typeof apiSlice.reducer>>;
 
 /**
- * What becomes out of date while it is being read is read once more afterwards: the answer on its way may be older than the change, and
- * the library lets go of a second read while the first is under way. A read that
- * was tried again and again in vain is not begun anew for it.
+ * A read that becomes stale while it is under way is repeated afterwards, because RTK Query ignores an invalidation
+ * then; a read that failed after all retries is not repeated.
  */
 export function createReadAgain(): Middleware {
   const owed = new Set<string>();
@@ -31,11 +30,11 @@ export function createReadAgain(): Middleware {
     (next) =>
     (action) => {
       const result = next(action);
-      // Nothing but actions comes this far; only those of reads are asked for their `meta`.
+      // Only actions of reads have this `meta`.
       const { type, payload, meta } = action as ReadAction;
       if (type === 'api/resetApiState') owed.clear();
       else if (type === 'api/executeMutation/fulfilled' || apiSlice.util.invalidateTags.match(action)) {
-        // What a first read is about is known only with its answer: it may be about this.
+        // Before its first answer a read has no tags, so it may be concerned.
         for (const [key, read] of Object.entries((getState() as State).api.queries))
           if (read?.status === 'pending' && !read.fulfilledTimeStamp) owed.add(key);
       } else if (type === 'api/executeQuery/fulfilled' || type === 'api/executeQuery/rejected') {

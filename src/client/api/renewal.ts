@@ -7,17 +7,17 @@ import { refreshCall } from './sessionCalls.ts';
 import { sessionExpired, userChanged } from './sessionEvents.ts';
 
 /**
- * How long a tab whose turn it is waits for the token of the tab before it. Nothing orders the message and the turn, which
- * come by different ways; a message that takes longer costs a call, which does no harm.
+ * A message has no order to the lock, so a tab waits this long for the token of the tab before it; a slower message
+ * costs one call.
  */
 export const HAND_OVER_WAIT_MS = 50;
 
-/** What a request hears whose session is over by the time of its answer. */
+/** The error of a request whose session ended before its answer. */
 export const sessionOver: ApiError = { status: 401, ...messages('session_expired') };
 
 /**
- * Sees to it that there is a newer token than `sent`, which the server refused. However many ask, one refresh runs; who
- * comes after it finds the newer token and needs none. It is bound to no request, so giving one up never stops it.
+ * Gets a newer token than `sent`, which the server refused; concurrent callers share one refresh, which no aborted
+ * request can stop.
  */
 export async function renew(connection: Connection, sent: HeldToken, dispatch: Dispatch): Promise<Renewal> {
   const known = settledSince(connection, sent);
@@ -32,7 +32,7 @@ export async function renew(connection: Connection, sent: HeldToken, dispatch: D
   }
 }
 
-/** What has become of the matter since the request with `sent` set out; null when nothing has. */
+/** The result that is already known since the request with `sent` started; null when nothing changed. */
 function settledSince(connection: Connection, sent: HeldToken): Renewal | null {
   const now = connection.token.held();
   if (now.epoch !== sent.epoch) return { error: sessionOver };
@@ -40,20 +40,20 @@ function settledSince(connection: Connection, sent: HeldToken): Renewal | null {
 }
 
 async function renewNow(connection: Connection, sent: HeldToken, dispatch: Dispatch): Promise<Renewal> {
-  // A sign-in, a sign-out or the refresh of another tab may have had its turn before us.
+  // A sign-in, a sign-out or the refresh of another tab may have had the lock before.
   const known = settledSince(connection, sent) ?? (await handedOver(connection, sent));
   if (known) return known;
   const answer = await refreshCall(connection);
   if (answer.error) return settledSince(connection, sent) ?? refused(connection, sent, answer.error, dispatch);
   const taken = connection.token.renew(answer.token, sent.epoch);
-  // While it is still our turn: whoever has the next one shall find it.
+  // Posted before the lock is released, so that the next tab finds the token.
   if (taken === 'renewed') connection.otherTabs?.post({ type: 'renewed', token: answer.token });
   if (taken === 'otherUser') dispatch(userChanged({ userId: subjectOf(answer.token) }));
   return taken === 'renewed' ? {} : { error: sessionOver };
 }
 
 async function handedOver(connection: Connection, sent: HeldToken): Promise<Renewal | null> {
-  // Without locks nobody was before us. A page that is only starting takes what is there but keeps nobody waiting.
+  // Without locks no other tab was before this one, and a page that starts does not wait.
   if (sent.value === null || !connection.otherTabs || !connection.browser.locks) return null;
   await connection.token.changed(HAND_OVER_WAIT_MS);
   return settledSince(connection, sent);
@@ -61,8 +61,8 @@ async function handedOver(connection: Connection, sent: HeldToken): Promise<Rene
 
 function refused(connection: Connection, sent: HeldToken, error: ApiError, dispatch: Dispatch): Renewal {
   const isBusy = isTransient(error) || error.status === 429;
-  // Without a token there is no session to end, and saying that one ended would empty the cache, whose screens would
-  // ask again and again.
+  // Without a token there is no session to end; a reported end would empty the cache, and the screens would read again
+  // without end.
   if (!isBusy && sent.value !== null) {
     connection.token.clear();
     dispatch(sessionExpired());

@@ -1,17 +1,17 @@
 import { messages } from '#shared/messages.ts';
 import type { ApiError } from './apiError.ts';
 
-/** §8 A refused lab or study is "Bad Request"; what is wrong with which field stays. */
+/** SPEC §8 A refused lab or study is "Bad Request"; the errors of fields stay. */
 export function asBadRequest(error: ApiError): ApiError {
   return error.status === 400 ? { ...error, ...messages('bad_request') } : error;
 }
 
-/** §8 A refused participant is told in the server's words, or as "Bad Request" where it has none. */
+/** SPEC §8 A refused participant has the server's message, or "Bad Request" without one. */
 export function orBadRequest(error: ApiError): ApiError {
   return error.status === 400 && error.message === undefined ? { ...error, ...messages('bad_request') } : error;
 }
 
-/** §8 A deletion that fails is logged, and goes on to whoever asked for it. */
+/** SPEC §8 A failed deletion is logged, and rejects for the caller too. */
 export async function logFailedDeletion(what: string, deleted: Promise<unknown>): Promise<void> {
   try {
     await deleted;

@@ -4,14 +4,14 @@ import { isApiError, isTransient } from './apiError.ts';
 import { baseQueryWithReauth } from './baseQueryWithReauth.ts';
 import { pause } from './pause.ts';
 
-/** Milliseconds before the `attempt`-th repetition, counted from 1. */
+/** Milliseconds; `attempt` counts from 1. */
 export function retryDelay(attempt: number): number {
   return Math.min(RETRY.baseMs * 2 ** (attempt - 1), RETRY.capMs);
 }
 
 /**
- * Reads are repeated when the network or the server failed; a change never is, since it may have happened. The condition is
- * our own because the library's count alone would repeat a 404 and a mutation too.
+ * Only reads are repeated, because a failed change may have been made; the library's own count would repeat a 404 and a
+ * mutation too.
  */
 export const retryingBaseQuery = retry(baseQueryWithReauth, {
   retryCondition: (error, _call, { attempt, baseQueryApi }) =>

@@ -4,7 +4,7 @@ import { apiSlice } from './apiSlice.ts';
 
 export const searchApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Not kept: what was found a moment ago may be another's, or gone. */
+    /** Not cached, because results may be gone or belong to another user. */
     search: build.query<AnswerOf<typeof SYSTEM_CALLS.search>, string>({
       query: (q) => ({ ...callOf(SYSTEM_CALLS.search), params: { q } }),
       keepUnusedDataFor: 0,

@@ -8,7 +8,7 @@ import { readCookie } from './browser.ts';
 import { type ApiCall, type ApiResult, callApi } from './callApi.ts';
 import type { Connection } from './connection.ts';
 
-/** How long a refresh or a sign-out may take: it holds up everybody who waits for a turn. */
+/** A longer refresh or sign-out would block all tabs that wait for the lock. */
 export const SESSION_CALL_LIMIT_MS = 8_000;
 
 export type TokenResult = { token: string; error?: undefined } | { error: ApiError; token?: undefined };
@@ -19,8 +19,8 @@ export interface Credentials {
 }
 
 /**
- * The three calls that make, renew and end a session, below the endpoints: a 401 to one of them must not start a
- * refresh, and no request that is given up may take a refresh down with it.
+ * Not endpoints, because a 401 to one of them must not start a refresh, and an aborted request must not abort a
+ * refresh.
  */
 export async function loginCall(connection: Connection, credentials: Credentials): Promise<TokenResult> {
   const body: LoginBody = { email: credentials.email, password: credentials.password, client: CLIENT_ID };
@@ -33,13 +33,13 @@ export async function loginCall(connection: Connection, credentials: Credentials
   return toTokenResult(answer, networkError);
 }
 
-/** A new access token for the browser's refresh cookie. Without the readable CSRF cookie nothing is sent. */
+/** Sends nothing without the readable CSRF cookie. */
 export function refreshCall(connection: Connection): Promise<TokenResult> {
   return withinLimit(async (signal) => {
     const csrf = readCookie(connection.browser, CSRF_COOKIE);
     const answer = await refreshWith(connection, csrf, signal);
     const csrfNow = readCookie(connection.browser, CSRF_COOKIE);
-    // Refused for cookies that a sign-in from another tab has replaced meanwhile: the browser's session has not ended.
+    // The cookies were replaced by a sign-in from another tab, so the browser's session has not ended.
     const isReplaced = answer.error?.status === 401 && csrfNow !== null && csrfNow !== csrf;
     return isReplaced ? refreshWith(connection, csrfNow, signal) : answer;
   });
@@ -54,7 +54,7 @@ async function refreshWith(connection: Connection, csrf: string | null, signal: 
   return toTokenResult(answer, { status: 401, ...messages('refresh_response_invalid') });
 }
 
-/** Ends the session for every tab of the browser. It works with an expired access token, or with none. */
+/** Works with an expired access token, or without one. */
 export function logoutCall(connection: Connection): Promise<ApiError | null> {
   return withinLimit(async (signal) => {
     const csrf = readCookie(connection.browser, CSRF_COOKIE);

@@ -1,12 +1,12 @@
 import type { TabLocks } from './browser.ts';
 
-/** How long anyone waits for their turn. A frozen tab may hold the lock for ever. */
+/** A frozen tab may hold the lock for ever. */
 export const LOCK_WAIT_MS = 5_000;
 
-/** Runs `run` when no other refresh, sign-in or sign-out is under way, or when the wait has been long enough. */
+/** Runs when no other refresh, sign-in or sign-out is under way, or when the wait has been long enough. */
 export type InTurn = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** Turns across all tabs where the browser has locks, else within this tab. */
+/** Across all tabs when the browser has locks, otherwise within this tab. */
 export function createTurns(locks: TabLocks | null): InTurn {
   return locks ? turnsAcrossTabs(locks) : turnsWithinTab();
 }
@@ -23,8 +23,8 @@ function turnsAcrossTabs(locks: TabLocks): InTurn {
         await turn.result;
       });
     } catch {
-      // Either `run` failed, which its caller learns below, or the lock is not to be had. Then going without it is safe:
-      // the server knows a refresh that raced another one.
+      // Either `run` failed, which its caller learns below, or the lock is not available: continuing is safe, because
+      // the server recognises concurrent refreshes.
     } finally {
       clearTimeout(timer);
     }

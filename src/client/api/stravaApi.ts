@@ -8,11 +8,10 @@ import type { AuthCallbackBody, AuthStartBody, InviteAnswer } from '#shared/cont
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
-/** What a connection that begins or ends shows in. */
+/** All of these show whether a connection exists. */
 const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Athlete', 'Activity', 'Gear', 'Control'] as const;
 type Connection = (typeof CONNECTION)[number];
 
-/** Connecting, the summaries, the export and the link for athletes. */
 export const stravaApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     getStravaDashboard: build.query<AnswerOf<typeof ACTIVITY_CALLS.getStravaDashboard>, void>({
@@ -31,10 +30,10 @@ export const stravaApi = apiSlice.injectEndpoints({
       query: () => callOf(CONNECTION_CALLS.disconnectOwn),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
-    /** Gives the person activities.xlsx. The file passes by the store, which keeps nothing of it. */
+    /** The file does not pass through the store. */
     exportActivities: build.mutation<null, ActivitiesExportQuery>({
       queryFn: async (filters, _api, _extra, baseQuery) => {
-        // Before the download: a file that has come is not to wait for code.
+        // Loaded before the download, so that the finished file does not wait for code.
         const [{ default: fileSaver }, { data, error }] = await Promise.all([
           import('file-saver'),
           baseQuery({ ...callOf(ACTIVITY_CALLS.exportActivities), params: filters, answer: 'file' }),
@@ -57,7 +56,7 @@ export const stravaApi = apiSlice.injectEndpoints({
       }),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
-    /** A question, asked by POST so that the link's token stands in no address. */
+    /** POST, so that the link's token is in no address. */
     checkInvite: build.query<AnswerOf<typeof CONNECTION_CALLS.checkInvite>, string>({
       query: (invite) => ({
         ...callOf(CONNECTION_CALLS.checkInvite),

@@ -35,7 +35,6 @@ afterEach(() => {
 const open = () => {
   close = store.dispatch(openUpdates()).close;
 };
-/** Opens the stream and waits until it is. */
 const openStream = async () => {
   open();
   await until(() => streams.length === 1);
@@ -43,7 +42,6 @@ const openStream = async () => {
 const newest = () => streams.at(-1) as StubbedStream;
 const reads = () => server.callsTo(ME).length;
 
-/** A false clock, and waits of their full length. */
 function stopClock(): void {
   jest.spyOn(Math, 'random').mockReturnValue(1);
   jest.useFakeTimers();

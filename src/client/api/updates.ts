@@ -12,30 +12,28 @@ import { readUpdates } from './updatesReader.ts';
 import { tagsOf } from './updateTags.ts';
 import { untilVisible, whenHidden } from './visibility.ts';
 
-/** The server gives a sign of life every 15 s; a stream without any for so long is dead, whatever the network says. */
+/** The server sends a sign of life every 15 s. */
 export const SILENCE_MS = 45_000;
-/** The first wait before a stream is opened again, and the longest; the waits between double. */
+/** The wait before a stream is opened again doubles up to the longest. */
 export const REOPEN_MS = { first: 1000, longest: 30_000 } as const;
-/** A stream that held so long was a sound one. */
+/** A stream that lasted this long resets the wait. */
 const SOUND_MS = 10_000;
 
-/** How a stream ended: refused for want of a valid token, refused for good, or over in any other way. */
+/** `unauthorized`: no valid token; `refused`: for good; `over`: any other end. */
 type Ending = 'unauthorized' | 'refused' | 'over';
 
 interface Following {
   connection: Connection;
   dispatch: Dispatch;
-  /** The person has gone. */
   signal: AbortSignal;
   gatherer: Gatherer;
-  /** This is not the first try: what happened before the stream was open was missed. The server tells what had just happened. */
+  /** Not for the first stream: changes just before its start are sent by the server. */
   mayHaveMissed: boolean;
 }
 
 /**
- * Follows the server's stream of updates: what an event says has changed is read anew where it is shown. Opens it again for as long
- * as it is not closed. `fetch` instead of `EventSource`, which cannot send a token. A hidden tab lets go of its stream: browsers
- * allow six connections to a server by HTTP/1.1, for all tabs together.
+ * Uses `fetch`, because `EventSource` cannot send a token; a hidden tab closes its stream, because browsers allow six
+ * connections to a server by HTTP/1.1 for all tabs together.
  */
 export function openUpdates() {
   return (dispatch: Dispatch, _getState: unknown, connection: Connection): { close: () => void } => {
@@ -76,7 +74,7 @@ async function follow(following: Following): Promise<void> {
   }
 }
 
-/** Milliseconds before the next try; apart by chance, so that not all clients come at once when a server is back. */
+/** Random, so that not all clients return at once when a server is back. */
 function pauseAfter(failures: number): number {
   const longest = Math.min(REOPEN_MS.first * 2 ** failures, REOPEN_MS.longest);
   return longest * (0.5 + Math.random() / 2);

@@ -2,7 +2,6 @@ import type { UpdateTopic } from '#shared/contract/connection.ts';
 import { readUpdates } from './updatesReader.ts';
 import { tagsOf } from './updateTags.ts';
 
-/** What is heard of a stream that arrives in these pieces. */
 async function heardOf(pieces: readonly (string | Uint8Array)[]) {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -3,12 +3,12 @@ import type { UpdateTopic } from '#shared/contract/connection.ts';
 import { readTopics } from './updateTags.ts';
 
 interface UpdatesHeard {
-  /** Something came, a sign of life at least. */
+  /** Any bytes, at least a sign of life. */
   onLife: () => void;
   onTopics: (topics: UpdateTopic[]) => void;
 }
 
-/** Reads a stream of updates to its end. Rejects when it breaks off or is given up. */
+/** Rejects when the stream breaks off or is aborted. */
 export async function readUpdates(body: ReadableStream<Uint8Array>, heard: UpdatesHeard): Promise<void> {
   const parser = createParser({
     onEvent: ({ data }) => {

@@ -16,13 +16,12 @@ import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
-/** What shows who belongs to a lab. */
+/** All of these show members of a lab. */
 const IN_A_LAB = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
 const one = (id: string) => ({ type: 'User', id }) as const;
 
 type UserActivityChange = ReasonBody & { id: string };
 
-/** Deactivation and reactivation, which differ in their path only. */
 const activityChange = (call: Call) => ({
   query: ({ id, ...body }: UserActivityChange) => ({
     ...callOf(call, id),
@@ -78,7 +77,7 @@ export const usersApi = apiSlice.injectEndpoints({
         body: { new_password } satisfies BodyOf<typeof USER_CALLS.resetPassword>,
       }),
     }),
-    /** The session reads the profile again afterwards. */
+    /** The session reloads the profile afterwards. */
     changePassword: build.mutation<null, ChangePasswordBody>({
       query: (body) => ({
         ...callOf(USER_CALLS.changePassword),

@@ -1,4 +1,3 @@
-/** Waits until the page is on screen, or until `signal` gives up. */
 export function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -13,7 +12,7 @@ export function untilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Calls `act` when the page goes off the screen. What it returns ends that. */
+/** The returned function ends the observation. */
 export function whenHidden(act: () => void): () => void {
   const look = () => {
     if (document.hidden) act();

@@ -9,7 +9,6 @@ interface AppProps {
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** The whole application on its store and its router. */
 export function App({ store, router }: AppProps) {
   return (
     <Provider store={store}>

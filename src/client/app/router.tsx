@@ -8,11 +8,11 @@ import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-// The pages around a session lie together in one small file.
+// One small file for the pages around a session.
 const publicPages = () =>
   import(/* webpackPrefetch: true, webpackChunkName: "public" */ '#client/app/routes/publicPages.ts');
 
-// A dashboard has its role's part in a file of its own. Which one is needed is known with the profile only.
+// Separate files by role, because the profile decides which one is needed.
 const MyStudiesPage = fetchedPart(
   async () =>
     (
@@ -32,7 +32,7 @@ const UserDashboard = fetchedPart(
   <Spinner />,
 );
 
-/** Shown until the code of the first page has loaded. It lies inside `ProtectedRoute`, so that a redirect does not wait for that code. */
+/** Inside `ProtectedRoute`, so that a redirect does not wait for the page's code. */
 const AWAITED = { hydrateFallbackElement: <Spinner /> };
 
 const PUBLIC_ROUTES: RouteObject[] = [
@@ -70,7 +70,7 @@ const PUBLIC_ROUTES: RouteObject[] = [
   },
 ];
 
-/** Pages that follow sign-in directly are prefetched while the sign-in form is filled in. */
+/** Pages that directly follow sign-in are fetched while the user fills in the form. */
 const OWN_ROUTES: RouteObject[] = [
   {
     path: SCREENS.dashboard,
@@ -236,7 +236,7 @@ const ROUTES: RouteObject[] = [
   { path: '*', lazy: async () => ({ Component: (await publicPages()).NotFoundPage }) },
 ];
 
-/** Every route of the product and who may enter it. Starts to fetch the page of the present address at once. */
+/** Starts to fetch the page of the current address at once. */
 export function createAppRouter() {
   return createBrowserRouter([
     {

@@ -58,7 +58,6 @@ async function fillIn(user: ReturnType<typeof renderPart>['user']): Promise<void
   await user.click(screen.getByRole('radio', { name: 'User' }));
 }
 
-/** A call that the test answers. */
 function pending() {
   const answer: { with: (errors?: FormErrors) => void } = { with: () => undefined };
   const promise = new Promise<FormErrors | undefined>((resolve) => {

@@ -7,13 +7,12 @@ import { type FormSchema, validateWith } from './validateWith.ts';
 
 interface AppFormProps<Values extends object> extends Omit<FormBodyProps, 'onSubmit'> {
   initialValues: Values;
-  /** A yup schema. */
   schema: FormSchema;
-  /** Sends the values; made with `submitting`, so that it never throws. Answers nothing after a success. */
+  /** Made with `submitting`, so that it never throws; undefined after a success. */
   onSubmit: (values: Values) => Promise<FormErrors | undefined>;
-  /** After a success, when the least time of sending is over: close the dialog, show a toast, go on. */
+  /** Called after a success, when the minimum delay is over. */
   onDone?: (values: Values) => void;
-  /** The least time in milliseconds that the form shows that it is sending. */
+  /** Milliseconds. */
   minimumDelayMs?: number;
   children: ReactNode;
 }
@@ -22,7 +21,6 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A form with its fields, its status line and its buttons. */
 export function AppForm<Values extends object>(props: AppFormProps<Values>) {
   const { initialValues, schema, onSubmit, onDone, minimumDelayMs = 0, ...body } = props;
   const saved = useRef<Values>(undefined);
@@ -32,7 +30,7 @@ export function AppForm<Values extends object>(props: AppFormProps<Values>) {
     saved.current = values;
     return undefined;
   };
-  // Told when the form itself knows that it is saved: what `onDone` leads away from does not ask any more.
+  // Before `onDone`, which may leave the page and would ask about unsaved edits.
   const tell = () => {
     const values = saved.current;
     saved.current = undefined;

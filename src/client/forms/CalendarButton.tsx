@@ -6,9 +6,9 @@ import { isCalendarDate } from '#shared/calendarDate.ts';
 import { writeTypedDate } from './typedDate.ts';
 
 interface CalendarButtonProps {
-  /** The field's name. */
+  /** The name of the field. */
   label: string;
-  /** `YYYY-MM-DD`, or what was typed so far. */
+  /** `YYYY-MM-DD`, or the typed text. */
   value: string;
   onPick: (day: string) => void;
   disabled?: boolean;
@@ -25,8 +25,8 @@ const today = () => new Date().toLocaleDateString('sv');
 const shifted = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Opens antd's calendar beside a field that is typed into. Its days cannot be reached by keyboard
- * (https://github.com/ant-design/ant-design/issues/53638): the arrows on the button move the day, Enter takes it, Escape does not.
+ * antd's calendar cannot be used by keyboard (https://github.com/ant-design/ant-design/issues/53638): arrow keys on the
+ * button move the day, Enter selects it, Escape cancels.
  */
 export function CalendarButton({ label, value, onPick, disabled }: CalendarButtonProps) {
   const texts = useTexts(fieldsTexts);
@@ -64,7 +64,7 @@ export function CalendarButton({ label, value, onPick, disabled }: CalendarButto
         aria-expanded={day !== null}
         disabled={disabled}
         onPointerEnter={() => void load()}
-        // The press itself closes an open calendar before it becomes a click.
+        // The press closes an open calendar before it becomes a click.
         onPointerDown={() => {
           wasOpen.current = day !== null;
         }}

@@ -4,7 +4,7 @@ import { describedBy, useFormField } from './useFormField.ts';
 
 type CheckboxFieldProps = Omit<FieldProps, 'isOptional'>;
 
-/** One thing that is so or not. The form's value is a boolean. */
+/** The form's value is a boolean. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { name, label, lockedBecause } = props;
   const { input, error, isDisabled, id, hintId, errorId } = useFormField<boolean>(name);

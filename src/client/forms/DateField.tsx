@@ -7,15 +7,12 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { readTypedDate, writeTypedDate } from './typedDate.ts';
 import { describedBy, useFormField } from './useFormField.ts';
 
-/**
- * A day of the calendar, typed as DD.MM.YYYY. The form's value is `YYYY-MM-DD`, empty, or, while it is no date, what was typed; the
- * form's schema says what is wrong with that.
- */
+/** Typed as DD.MM.YYYY; the form's value is `YYYY-MM-DD`, empty, or the typed text, which the schema refuses. */
 export function DateField(props: FieldProps) {
   const texts = useTexts(fieldsTexts);
   const { name, isOptional = false, lockedBecause } = props;
   const { input, error, isDisabled, ...ids } = useFormField(name);
-  // What one types is left alone until one leaves the field.
+  // The typed text is reformatted only after the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null);
   const { onChange, onBlur, value, ...rest } = input;
   return (

@@ -16,7 +16,6 @@ interface DayCalendarProps {
   onClose: () => void;
 }
 
-/** The calendar of antd's DatePicker, without its field. */
 export function DayCalendar({ day, onPick, onClose }: DayCalendarProps) {
   const { language } = useTexts().ui;
   return (

@@ -1,7 +1,7 @@
 import { useTexts } from '#client/texts/useTexts.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 
-// The sign-in form never asks; it need not wait for dialogs.
+// The sign-in form has no such dialog and does not wait for its code.
 const ConfirmDialog = fetchedPart(
   async () =>
     (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/ui/dialog/ConfirmDialog.tsx'))
@@ -13,7 +13,6 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** "Discard changes?" */
 export function DiscardDialog({ onCancel, onDiscard }: DiscardDialogProps) {
   const { ui } = useTexts();
   return (

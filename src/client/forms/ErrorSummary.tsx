@@ -5,7 +5,7 @@ import type { InvalidField } from './invalidFields.ts';
 import { isSaid } from './submitting.ts';
 
 interface ErrorSummaryProps {
-  /** What was wrong at the last submit. */
+  /** Errors of the last submit. */
   faults: readonly InvalidField[];
   onChoose: (name: string) => void;
 }
@@ -16,7 +16,7 @@ function messageOf(errors: unknown, name: string): Said | undefined {
   return isSaid(message) ? message : undefined;
 }
 
-/** What is still wrong after a failed submit, each with a link to its field. One fault alone needs no list. */
+/** A single error needs no list. */
 export function ErrorSummary({ faults, onChoose }: ErrorSummaryProps) {
   const { ui } = useTexts();
   const say = useSay();

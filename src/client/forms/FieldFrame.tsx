@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { describedBy } from './useFormField.ts';
 
-/** What every field takes. */
 export interface FieldProps {
   name: string;
   label: string;
-  /** Stands below the field at all times. */
+  /** Always below the field. */
   hint?: string;
-  /** Said in words; every other field is marked as required. */
+  /** Shown in words; every other field is marked as required. */
   isOptional?: boolean;
-  /** Why the value is fixed: stands below, and the field can be read but not changed. */
+  /** The reason is shown below; the field is read-only. */
   lockedBecause?: string;
 }
 
@@ -19,17 +18,16 @@ interface FieldFrameProps extends FieldProps {
   hintId: string;
   errorId: string;
   error: string | undefined;
-  /** Several inputs under one name; of `radiogroup`s one is chosen, of a `group` any number. */
+  /** For several inputs with one label. */
   group?: 'radiogroup' | 'group';
   children: ReactNode;
 }
 
-/** What stands below a field at all times: why it is fixed, or its hint. */
+/** The reason of a locked field, or the hint. */
 export function noteOf({ hint, lockedBecause }: Pick<FieldProps, 'hint' | 'lockedBecause'>): string | undefined {
   return lockedBecause ?? hint;
 }
 
-/** Label above, input, hint and error of one field. */
 export function FieldFrame(props: FieldFrameProps) {
   const { name, label, isOptional = false, id, hintId, errorId, error, group, children } = props;
   const note = noteOf(props);

@@ -2,11 +2,10 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 
 interface FileFieldProps extends FieldProps {
-  /** What the browser offers to choose from, as the attribute of that name takes it. */
+  /** The `accept` attribute of the input. */
   accept?: string;
 }
 
-/** One file of the person's. The form's value is the file, or null. */
 export function FileField(props: FileFieldProps) {
   const { name, hint, accept } = props;
   const { input, error, isDisabled, ...ids } = useFormField<File | null>(name);

@@ -14,14 +14,13 @@ interface FilterDateProps {
   onChange: (value: string) => void;
 }
 
-/** A filter of a table by a day, typed as DD.MM.YYYY; counts with Enter or when the field is left. */
 export function FilterDate({ label, value, onChange }: FilterDateProps) {
   const texts = useTexts(tablesTexts);
   const fields = useTexts(fieldsTexts);
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [seen, setSeen] = useState(value);
-  // The way back, and Reset, replace what was typed.
+  // Back and Reset replace the typed text.
   if (value !== seen) {
     setSeen(value);
     setTyped(null);

@@ -3,23 +3,23 @@ import { useId, useState } from 'react';
 
 interface FilterNumberProps {
   label: string;
-  /** As it is typed; empty: no filter. */
+  /** The typed text; empty: no filter. */
   value: string;
-  /** Answers the value that was typed as the filter takes it; null for what is no number. */
+  /** Null when the text is no number. */
   read: (typed: string) => string | null;
-  /** Said under what `read` refuses. */
+  /** Shown below a text that `read` refuses. */
   fault: string;
-  /** Hears what `read` answered; empty takes the filter back. */
+  /** Called with the result of `read`; empty removes the filter. */
   onChange: (value: string) => void;
 }
 
-/** A filter of a table by a number; counts with Enter or when the field is left. */
+/** Takes effect with Enter or when the field loses the focus. */
 export function FilterNumber({ label, value, read, fault, onChange }: FilterNumberProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [seen, setSeen] = useState(value);
   const [isShown, setShown] = useState(false);
-  // The way back, and Reset, replace what was typed.
+  // Back and Reset replace the typed text.
   if (value !== seen) {
     setSeen(value);
     setTyped(null);

@@ -12,22 +12,22 @@ import { UnsavedChanges } from './UnsavedChanges.tsx';
 export interface FormBodyProps {
   submitLabel: string;
   submittingLabel?: string;
-  /** Shows a Cancel button; asks before it discards an edit. */
+  /** Shows a Cancel button, which asks before it discards an edit. */
   onCancel?: () => void;
-  /** When the submit button can be pressed: once a value differs, once a field was visited, or always. */
+  /** When the submit button is enabled. */
   submitWhen?: 'edited' | 'touched' | 'always';
-  /** False for forms with nothing worth keeping, a typed confirmation for example: they are left without a question. */
+  /** False for values that are not worth a question, such as a typed confirmation. */
   keepsChanges?: boolean;
-  /** Fields that say how a form is filled in; choosing one is no edit. */
+  /** Fields that only choose how the form is filled in; a change of them is no edit. */
   choices?: readonly string[];
-  /** Where this device keeps a draft: what only the draft holds is not unsaved, and Discard removes it. */
+  /** Values in the draft are not unsaved; Discard deletes the draft. */
   draft?: RefObject<FormDraft | null>;
   isDanger?: boolean;
-  /** A second way to submit; `onChoose` hears before each submit whether it was this one. */
+  /** `onChoose` is called before each submit, true for this button. */
   alternative?: { label: string; onChoose: (isChosen: boolean) => void };
-  /** As wide as its place, for a form that brings columns of its own. */
+  /** For a form with columns of its own. */
   isWide?: boolean;
-  /** The form's accessible name, where the page has more than one. */
+  /** For pages with several forms. */
   label?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown> | undefined;
   children?: ReactNode;
@@ -45,12 +45,12 @@ const SUBSCRIPTION = {
 
 type EditState = Pick<FormState<object>, 'dirty' | 'submitSucceeded' | 'dirtySinceLastSubmit'>;
 
-/** Whether there are edits that were not saved. */
+/** Edits since the last save. */
 function isEdited({ dirty, submitSucceeded, dirtySinceLastSubmit }: EditState): boolean {
   return dirty === true && (submitSucceeded !== true || dirtySinceLastSubmit === true);
 }
 
-/** The inside of an `AppForm`: summary of faults, fields, status line, buttons; cares for the focus after a failed submit. */
+/** Focuses the summary or the first invalid field after a failed submit. */
 export function FormBody(props: FormBodyProps) {
   const { submitLabel, submittingLabel, onCancel, submitWhen = 'edited', keepsChanges = true } = props;
   const { isDanger = false, isWide = false, alternative, label, choices = [], draft, onSubmit, children } = props;

@@ -4,14 +4,14 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { type GuardedForm, GuardedFormsContext } from './unsavedForms.ts';
 
 /**
- * Asks "Discard changes?" before another page takes the place of an edited form: by a link, by a button, by the browser's Back and
- * Forward. Closing the window asks in the browser's words. Rendered once, around the page: a router knows one blocker only.
+ * Asks "Discard changes?" before the page of an edited form is left by a link, a button, Back or Forward; rendered once
+ * around the page, because a router has one blocker only.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [forms] = useState(() => new Set<GuardedForm>());
   const unsaved = () => [...forms].filter((form) => form.isUnsaved());
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next, historyAction }) => {
-    // A link to another part of the page keeps the form. Back may lead out of the tab that it is in.
+    // A link within the page keeps the form; Back may leave the tab with the form.
     const isSamePart = historyAction !== 'POP' || here.search === next.search;
     return !(here.pathname === next.pathname && isSamePart) && unsaved().length > 0;
   });

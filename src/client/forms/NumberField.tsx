@@ -3,11 +3,11 @@ import { FieldFrame, type FieldProps, noteOf } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 
 interface NumberFieldProps extends FieldProps {
-  /** Stands behind the figure: "minutes". */
+  /** After the input: "minutes". */
   unit?: string;
 }
 
-/** A whole number. The form's value is the text that was typed, so that the schema can say what is wrong with it. */
+/** The form's value is the typed text, so that the schema can name its problem. */
 export function NumberField(props: NumberFieldProps) {
   const { name, isOptional = false, unit, lockedBecause } = props;
   const { input, error, isDisabled, ...ids } = useFormField(name);

@@ -4,13 +4,13 @@ import type { FieldProps } from './FieldFrame.tsx';
 import { TextField } from './TextField.tsx';
 
 interface PasswordFieldProps extends FieldProps {
-  /** So that password managers fill the right one. */
+  /** Password managers need it. */
   autoComplete: 'current-password' | 'new-password';
-  /** Readable at first: for a password that is to be handed over. */
+  /** For a password that is handed over. */
   startsShown?: boolean;
 }
 
-/** A password with a button that shows it. Pasting is welcome. */
+/** Pasting is allowed. */
 export function PasswordField({ startsShown = false, ...props }: PasswordFieldProps) {
   const { ui } = useTexts();
   const [isShown, setShown] = useState(startsShown);

@@ -8,7 +8,6 @@ interface RadioFieldProps extends FieldProps {
   choices: readonly Choice[];
 }
 
-/** One of few, all in sight. */
 export function RadioField(props: RadioFieldProps) {
   const { input, error, isDisabled, ...ids } = useFormField(props.name);
   return (

@@ -8,7 +8,7 @@ interface ReasonFieldProps {
   isOptional?: boolean;
 }
 
-/** Why something is done: the field `reason`, whose rule is `reasonRule`. */
+/** The field `reason`, whose rule is `reasonRule`. */
 export function ReasonField({ label, hint, isOptional }: ReasonFieldProps) {
   const texts = useTexts(fieldsTexts);
   return (

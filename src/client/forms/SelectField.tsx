@@ -4,11 +4,11 @@ import { describedBy, useFormField } from './useFormField.ts';
 
 interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[];
-  /** What stands there while nothing is chosen; left out where something always is. */
+  /** Left out when an option is always selected. */
   placeholder?: string;
 }
 
-/** One of many; for five or fewer take `RadioField`. */
+/** For five or fewer options take `RadioField`. */
 export function SelectField(props: SelectFieldProps) {
   const { name, hint, isOptional = false, choices, placeholder } = props;
   const { input, error, isDisabled, ...ids } = useFormField(name);

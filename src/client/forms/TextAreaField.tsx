@@ -5,13 +5,12 @@ import { describedBy, useFormField } from './useFormField.ts';
 interface TextAreaFieldProps extends FieldProps {
   rows?: number;
   placeholder?: string;
-  /** Its language, where that is not the page's. */
+  /** When it differs from the page's. */
   lang?: string;
-  /** Figures and letters of one width: for codes. */
+  /** For codes. */
   isMono?: boolean;
 }
 
-/** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, isOptional = false, rows = 4, placeholder, lang, isMono = false, lockedBecause } = props;
   const { input, error, isDisabled, ...ids } = useFormField(name);
@@ -31,7 +30,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(noteOf(props) !== undefined && ids.hintId, error !== undefined && ids.errorId)}
       />
-      {/* A field cannot go on on the next page. */}
+      {/* An input does not continue on the next page. */}
       <div className="print-only k-textarea-printed" lang={lang} aria-hidden="true">
         {input.value || MISSING}
       </div>

@@ -8,15 +8,14 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
-  /** Stands inside, at the end. */
+  /** Inside the input, at its end. */
   suffix?: ReactNode;
-  /** Offered while one types; anything else may be typed too. */
+  /** Other texts may be typed too. */
   suggestions?: readonly string[];
-  /** Shown in capitals, whatever was typed. */
+  /** Shows capitals; the value stays as typed. */
   isCapitals?: boolean;
 }
 
-/** A line of text. */
 export function TextField(props: TextFieldProps) {
   const { name, isOptional = false, type = 'text', autoComplete = 'off', placeholder, maxLength, suffix } = props;
   const { suggestions, isCapitals = false, lockedBecause } = props;

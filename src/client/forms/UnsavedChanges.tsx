@@ -7,15 +7,15 @@ interface UnsavedChangesProps {
   isUnsaved: () => boolean;
   isKept?: () => boolean;
   onDiscard?: () => void;
-  /** A change is being sent: a dialog around the form stays until the answer is there. */
+  /** A dialog around the form stays open until the answer. */
   isSubmitting: boolean;
-  /** A way out of the form's own, its Cancel button: called with what leaving means, it asks when it has to. */
+  /** For the form's own Cancel button: calls `proceed` after the question, if any. */
   children?: (leave: (proceed: () => void) => void) => ReactNode;
 }
 
 /**
- * Asks "Discard changes?" before an edited form is left by its Cancel button or by closing the dialog around it, and tells `LeaveGuard`
- * of the form. Only the person's answer goes on; a form that is saved meanwhile does not.
+ * Asks "Discard changes?" before Cancel or closing the dialog leaves an edited form; a form that is saved meanwhile
+ * does not leave by itself.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { isUnsaved, isKept = () => false, onDiscard, isSubmitting, children } = props;

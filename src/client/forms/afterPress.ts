@@ -5,7 +5,7 @@ function handleEnd(): void {
   isPressed = false;
   const due = waiting;
   waiting = [];
-  // The click belongs to the press and comes right after its end.
+  // The click follows the end of its press directly.
   setTimeout(() => {
     for (const act of due) act();
   });
@@ -22,8 +22,8 @@ document.addEventListener('pointerup', handleEnd, true);
 document.addEventListener('pointercancel', handleEnd, true);
 
 /**
- * Acts at once, or, while the mouse or a finger is down, when that press is over. A field that is left by a press on a button would show its
- * error under it, the button would move away, and the press would be lost.
+ * Waits for the end of a mouse or touch press: an error shown on blur would move the pressed button away, and its click
+ * would be lost.
  */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act);

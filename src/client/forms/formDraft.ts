@@ -1,8 +1,8 @@
-/** What a form asks of the draft that this device keeps of it. */
+/** The draft of a form on this device. */
 export interface FormDraft {
-  /** Nothing was typed since the draft was brought back: it is kept, and no edit would be lost. */
+  /** Nothing was typed since the draft was restored. */
   isUntouched: () => boolean;
-  /** Writes what was typed. Whether the device could. */
+  /** Stores the values; false when the device cannot. */
   keep: () => boolean;
   remove: () => void;
 }

@@ -3,19 +3,18 @@ import { saidOf } from '#shared/said.ts';
 import type { FormErrors, SubmitFailure } from './submitting.ts';
 import type { FieldErrors } from './validateWith.ts';
 
-/** Whether a server's sentence is about an e-mail address. */
 export function mentionsEmail(message: string): boolean {
   return /e-?mail/i.test(message);
 }
 
-/** What the server says of the fields that `names` lists; what it says of others has no place in the form. */
+/** Fields that the form does not have are ignored. */
 export function errorsOfFields({ fields = {} }: SubmitFailure, names: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
 /**
- * What most forms say when the server refused: its message is the status, one about e-mail addresses marks the field `email`, one with
- * 500 in it is the server's own fault, and without a message an error occurred. What it says of the fields in `names` stands there.
+ * The message is the status, except: one about e-mail addresses marks `email`, one with 500 is a server error, none is
+ * a general error. Errors of the fields in `names` go to the fields.
  */
 export function toServerErrors(failure: SubmitFailure, names: readonly string[]): FormErrors {
   const { message } = failure;

@@ -3,14 +3,13 @@ import type { Said } from '#shared/said.ts';
 import type { Sentence, SentenceParams } from '#shared/sentence.ts';
 import type { FieldErrors } from './validateWith.ts';
 
-/** What a form shows after a submit that failed. At least one of both says something. */
+/** At least one of both is set. */
 export interface FormErrors {
   fields?: FieldErrors;
-  /** The line above the buttons. */
+  /** Above the buttons. */
   status?: Said;
 }
 
-/** A failed call, as far as a form looks at it. */
 export interface SubmitFailure extends Partial<Sentence> {
   status?: number | string | undefined;
   fields?: FieldErrors | undefined;
@@ -20,7 +19,6 @@ function read(source: object, key: string): unknown {
   return key in source ? Reflect.get(source, key) : undefined;
 }
 
-/** Whether `value` are words, or a sentence of the agreement. */
 export function isSaid(value: unknown): value is Said {
   return typeof value === 'string' || (typeof value === 'object' && value !== null && 'message' in value);
 }
@@ -46,10 +44,7 @@ function toFailure(error: unknown): SubmitFailure {
   };
 }
 
-/**
- * Waits for a call and answers what the form has to show: nothing after a success, `toErrors` of the failure otherwise. Never throws,
- * because a form takes a thrown error for a success.
- */
+/** Never throws, because final-form takes a thrown error for a success. */
 export async function submitting(
   call: Promise<unknown>,
   toErrors: (failure: SubmitFailure) => FormErrors,

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { messages } from '#shared/messages.ts';
 import type { Said } from '#shared/said.ts';
 
-/** A confirmation by typing: one field that must be what `isRight` accepts, blanks around it aside. */
+/** Surrounding blanks are ignored. */
 export function typedSchema(isRight: (typed: string) => boolean, wrong: Said, field = 'typed') {
   return object({ [field]: string().trim().required(messages('required')).test('right', wrong, isRight) });
 }

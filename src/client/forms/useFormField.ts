@@ -6,7 +6,7 @@ import { isSaid } from './submitting.ts';
 
 interface FormField<Value> {
   input: FieldInputProps<Value, HTMLElement>;
-  /** In the person's language; only for a field that was touched, and not for what the server said of a value changed since. */
+  /** Only for a visited field; a server error disappears when its value changes. */
   error: string | undefined;
   isDisabled: boolean;
   id: string;
@@ -14,10 +14,10 @@ interface FormField<Value> {
   errorId: string;
 }
 
-/** The state of one field of an `AppForm`; a text unless the field says otherwise. */
+/** The value is a text unless the type argument says otherwise. */
 export function useFormField<Value = string>(name: string): FormField<Value> {
   const { input, meta } = useField<Value, HTMLElement>(name, {
-    // A value stays what it is: final-form's own habit of turning '' into undefined would make an untouched field dirty.
+    // final-form turns '' into undefined by default, which would make an untouched field dirty.
     parse: (value) => value,
   });
   const { submitting } = useFormState({ subscription: { submitting: true } });
@@ -35,7 +35,6 @@ export function useFormField<Value = string>(name: string): FormField<Value> {
   };
 }
 
-/** The ids that describe a field, for `aria-describedby`. */
 export function describedBy(hintId: string | false, errorId: string | false): string | undefined {
   return [hintId, errorId].filter(Boolean).join(' ') || undefined;
 }

@@ -1,9 +1,8 @@
 import type { Said } from '#shared/said.ts';
 
-/** Messages by field name. */
 export type FieldErrors = Record<string, Said>;
 
-/** What a form needs of a yup schema. The library itself comes with the schemas, so that a form without one does not load it. */
+/** yup is loaded with the schemas only, so that a form without one does not load it. */
 export interface FormSchema {
   validateSync(values: unknown, options: { abortEarly: boolean }): unknown;
 }
@@ -18,7 +17,7 @@ function faultsOf(error: unknown): readonly Fault[] | undefined {
   return isFound && Array.isArray(error.inner) ? error.inner : undefined;
 }
 
-/** A form's validation by a schema. Of several faults of one field the first rule's message counts, so `.required()` is written first. */
+/** The first failed rule of a field gives the message, so `.required()` is written first. */
 export function validateWith(schema: FormSchema): (values: object) => FieldErrors {
   return (values) => {
     try {

@@ -4,7 +4,7 @@ import { messages } from '#shared/messages.ts';
 import type { Role } from '#shared/roles.ts';
 import { PROFILE_SUCCESS } from './profileSlice.ts';
 
-/** Who is signed in. `email` and `role` are known once the profile is. */
+/** `email` and `role` are null until the profile is loaded. */
 export interface AuthState {
   userId: string | null;
   email: string | null;
@@ -14,10 +14,10 @@ export interface AuthState {
   error: string | null;
 }
 
-// Made beside the slice, which would name them `auth/…`: the specification names them so.
+// Outside the slice, which would prefix the names with `auth/`; the specification gives them without.
 export const LOGIN_REQUEST = createAction('LOGIN_REQUEST');
 export const LOGIN_SUCCESS = createAction<{ userId: string | null }>('LOGIN_SUCCESS');
-/** The payload is the sentence to show. */
+/** The payload is the shown sentence. */
 export const LOGIN_FAILURE = createAction<string>('LOGIN_FAILURE');
 export const LOGOUT_REQUEST = createAction('LOGOUT_REQUEST');
 export const LOGOUT_SUCCESS = createAction('LOGOUT_SUCCESS');
@@ -32,7 +32,7 @@ export const anonymous: AuthState = {
   error: null,
 };
 
-/** Before the app's start has found out who is there: nobody yet, and `loading`, so that no screen concludes "signed out". */
+/** `loading` until the app's start knows the session, so that no screen shows "signed out". */
 const unknown: AuthState = { ...anonymous, loading: true };
 
 const authSlice = createSlice({

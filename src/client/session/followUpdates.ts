@@ -10,7 +10,7 @@ interface SessionStore {
   subscribe(listener: () => void): unknown;
 }
 
-/** Keeps the stream of updates open while somebody is signed in who has no password to change first. */
+/** Not for a user who must change the password first. */
 export function followUpdates(store: SessionStore): void {
   let followed: string | null = null;
   let close: () => void = () => undefined;
@@ -29,7 +29,7 @@ function listenerIn(state: SessionState): string | null {
   return isAuthenticated && user && !user.must_change_password ? userId : null;
 }
 
-/** The reader of the stream comes after the sign-in, which has no need of it. Without it, screens are as old as their last read. */
+/** The reader's code is loaded after sign-in; without it screens are not updated. */
 function open(store: SessionStore): () => void {
   let isWanted = true;
   let updates: { close: () => void } | undefined;

@@ -32,11 +32,9 @@ async function signIn(browser: Browser): Promise<AppStore> {
   return tab;
 }
 
-/** The serial of the token that is handed over in a message, larger than any the stub gives. */
 const handOver = (userId: string, serial = 1000) => ({ type: 'renewed', token: tokenOf(userId, serial) });
 
 describe('two tabs whose token has expired', () => {
-  /** A server whose every refresh gives a token that counts beside those given before it, as the real one does. */
   function letEveryRefreshCount(): void {
     let serial = 100;
     const given = new Set<string>();

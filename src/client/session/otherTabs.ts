@@ -8,11 +8,11 @@ interface SessionStore {
   getState(): SessionState;
 }
 
-/** Follows what the other tabs of this browser do, and looks again when the page comes back from the back-forward cache. */
+/** Checks again when the page returns from the back-forward cache. */
 export function followOtherTabs(store: SessionStore, connection: Connection): void {
   connection.otherTabs?.listen((message) => follow(store, connection, message));
   connection.browser.onReturn(() => {
-    // Messages do not reach a page while it is cached. The spinner of the profile hides what it showed.
+    // A cached page gets no messages; the spinner of the profile hides its old content.
     if (selectAuth(store.getState()).isAuthenticated) void store.dispatch(loadProfile());
   });
 }
@@ -21,11 +21,12 @@ function follow(store: SessionStore, connection: Connection, message: unknown): 
   if (typeof message !== 'object' || message === null || !('type' in message)) return;
   if (message.type === 'signedOut') void store.dispatch(leaveWithOtherTab());
   if (message.type === 'signedIn' && 'userId' in message) {
-    // Somebody else, or anybody when nobody is signed in here. The same person again changes nothing for this tab.
+    // Another user, or any user when nobody is signed in here; a new sign-in of the same user changes nothing for this
+    // tab.
     if (selectAuth(store.getState()).userId !== message.userId) void store.dispatch(joinOtherTab());
   }
   if (message.type === 'renewed' && 'token' in message && typeof message.token === 'string') {
-    // The token of somebody else is not taken from a message: the server says whose the browser is now.
+    // Another user's token is not taken from a message: the server says whose session the browser has.
     if (connection.token.receive(message.token) === 'otherUser') void store.dispatch(joinOtherTab());
   }
 }

@@ -1,7 +1,6 @@
-/** What this device keeps for somebody until they sign out. */
 const PREFIX = 'kadenz.private.';
 
-/** Undefined when nothing is kept, or cannot be read. */
+/** Undefined when nothing is stored or readable. */
 export function readPrivately(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') ?? undefined;
@@ -10,7 +9,7 @@ export function readPrivately(key: string): unknown {
   }
 }
 
-/** Whether it is kept: storage may be full or switched off. */
+/** False when storage is full or disabled. */
 export function storePrivately(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
@@ -28,7 +27,7 @@ export function forgetPrivately(key: string): void {
   }
 }
 
-/** Drops everything that is kept, whoever it belongs to. */
+/** Of all users. */
 export function forgetEverythingPrivate(): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));

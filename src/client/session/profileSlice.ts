@@ -4,14 +4,13 @@ import type { Said } from '#shared/said.ts';
 
 export interface ProfileState {
   loading: boolean;
-  /** What the screen says. */
   error: Said | null;
   data: ProfileAnswer | null;
 }
 
 export const PROFILE_REQUEST = createAction('PROFILE_REQUEST');
 export const PROFILE_SUCCESS = createAction<ProfileAnswer>('PROFILE_SUCCESS');
-/** The payload is the sentence to show. */
+/** The payload is the shown sentence. */
 export const PROFILE_FAILURE = createAction<Said>('PROFILE_FAILURE');
 export const PROFILE_CLEAR = createAction('PROFILE_CLEAR');
 

@@ -343,7 +343,6 @@ describe('other tabs', () => {
     await there.dispatch(bootstrap());
     await until(() => there.getState().profile.data !== null);
     await listUsers(there);
-    // Not the whole state: RTK Query books its readers half a second later, whoever signs in meanwhile.
     const parts = ({ auth, profile, api }: RootState) => [auth, profile, api.queries, api.mutations];
     const before = parts(there.getState());
     await here.dispatch(login(somebody));

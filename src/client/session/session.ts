@@ -20,7 +20,6 @@ import {
 import { forgetEverythingPrivate } from './privateStorage.ts';
 import { PROFILE_FAILURE, PROFILE_REQUEST, PROFILE_SUCCESS, type ProfileState } from './profileSlice.ts';
 
-/** The part of the store's state that the session owns. */
 export interface SessionState {
   auth: AuthState;
   profile: ProfileState;
@@ -28,7 +27,7 @@ export interface SessionState {
 
 type SessionThunk<Result = void> = ThunkAction<Promise<Result>, SessionState, Connection, UnknownAction>;
 
-/** The app's start: finds out who is there, with one refresh at most, however often it is dispatched. */
+/** Refreshes at most once, however often it is dispatched. */
 export function bootstrap(): SessionThunk {
   return (dispatch, _getState, connection) => {
     connection.bootstrapping ??= dispatch(restore());
@@ -36,7 +35,7 @@ export function bootstrap(): SessionThunk {
   };
 }
 
-/** Somebody has signed in from another tab: this tab leaves its session for theirs. */
+/** Another user has signed in from another tab. */
 export function joinOtherTab(): SessionThunk {
   return (dispatch, _getState, connection) => {
     connection.token.clear();
@@ -45,7 +44,6 @@ export function joinOtherTab(): SessionThunk {
   };
 }
 
-/** Another tab has signed out, and with it this browser. */
 export function leaveWithOtherTab(): SessionThunk {
   return async (dispatch, _getState, connection) => {
     connection.token.clear();
@@ -53,7 +51,7 @@ export function leaveWithOtherTab(): SessionThunk {
   };
 }
 
-/** Signs in. Resolves with what went wrong, or null; `auth.error` holds its sentence too. */
+/** Resolves with the error or null; `auth.error` has its sentence too. */
 export function login(credentials: Credentials): SessionThunk<ApiError | null> {
   return (dispatch, _getState, connection) => {
     dispatch(LOGIN_REQUEST());
@@ -76,8 +74,8 @@ export function login(credentials: Credentials): SessionThunk<ApiError | null> {
 }
 
 /**
- * Signs out in every tab, after a refresh that is under way. When the server cannot be told, one stays signed in and
- * `auth.error` says so: the cookie would sign one in again at the next start.
+ * Waits for a refresh under way; when the server cannot be reached, the session stays and `auth.error` says so, because
+ * the cookie would sign in again at the next start.
  */
 export function logout(): SessionThunk {
   return (dispatch, _getState, connection) => {
@@ -100,7 +98,7 @@ export function loadProfile(): SessionThunk {
   return readProfile(messages('profile_not_loaded'));
 }
 
-/** Reads the profile anew, also when it is being read: that answer may be from before what one wants to see. */
+/** Also while it is being read, because that answer may be older than the change. */
 export function reloadProfile(): SessionThunk {
   return async (dispatch) => {
     await dispatch(authApi.util.getRunningQueryThunk('getProfile', undefined));
@@ -114,7 +112,7 @@ function restore(): SessionThunk {
     const before = connection.token.held();
     const { error } = before.value === null ? await renew(connection, before, dispatch) : {};
     const now = connection.token.held();
-    // Someone has signed in or out meanwhile, and has said so.
+    // Another sign-in or sign-out happened meanwhile.
     if (now.epoch !== before.epoch) return;
     if (error) {
       connection.token.clear();
@@ -131,7 +129,7 @@ function readProfile(fallback: Sentence): SessionThunk {
     dispatch(PROFILE_REQUEST());
     const call = authApi.endpoints.getProfile.initiate(undefined, { subscribe: false, forceRefetch: true });
     const answer = await dispatch(call);
-    // The session has ended or changed hands: its profile is nobody's now.
+    // The session has ended or changed, so the profile is dropped.
     if (connection.token.held().epoch !== epoch) return;
     if (answer.isSuccess) dispatch(PROFILE_SUCCESS(answer.data));
     else dispatch(PROFILE_FAILURE(saidOf(answer.error, fallback)));

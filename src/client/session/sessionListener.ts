@@ -18,7 +18,7 @@ type Effect = Pick<ListenerEffectAPI<SessionState, SessionDispatch>, 'dispatch' 
 
 const isNewsOfRefresh = isAnyOf(sessionExpired, userChanged);
 
-/** What follows from a change of session: the profile comes and goes with it, and nobody finds the cache of somebody else. */
+/** Another user must not find the cache. */
 export function createSessionListener() {
   const listener = createListenerMiddleware<SessionState, SessionDispatch>();
   listener.startListening({
@@ -41,8 +41,8 @@ export function createSessionListener() {
 
 async function forget(action: UnknownAction, { dispatch, delay }: Effect): Promise<void> {
   dispatch(PROFILE_CLEAR());
-  // Emptying the cache gives up whatever is under way. Those who waited for the refresh that brought this news have its
-  // error to hear first; that takes no longer than what is left of this turn of the event loop.
+  // Emptying the cache aborts all requests; those that waited for this refresh get its error first, within this turn of
+  // the event loop.
   if (isNewsOfRefresh(action)) await delay(0);
   dispatch(apiSlice.util.resetApiState());
 }

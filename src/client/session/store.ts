@@ -17,7 +17,7 @@ const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** A store of its own: two of them, also in one process, share neither token nor cache, as two tabs do not. */
+/** Two stores in one process share neither token nor cache, like two tabs. */
 export function createAppStore(options: { browser?: Browser; preloadedState?: Partial<RootState> } = {}) {
   const connection = new Connection(options.browser ?? thisBrowser());
   const store = configureStore({
@@ -26,7 +26,7 @@ export function createAppStore(options: { browser?: Browser; preloadedState?: Pa
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: connection },
-        // How long these checks of development take says how busy the machine is, nothing about the state.
+        // The duration of these development checks depends on the machine, not on the state.
         immutableCheck: { warnAfter: 1000 },
         serializableCheck: { warnAfter: 1000 },
       })

@@ -1,7 +1,7 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with Node's own fetch family: RTK Query needs fetch, Request and AbortSignal to be of one make. */
+/** RTK Query needs fetch, Request and AbortSignal of one implementation, so Node's replace jsdom's. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context);

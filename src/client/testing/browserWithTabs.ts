@@ -5,7 +5,7 @@ export interface SharedLocks extends TabLocks {
   most: number;
 }
 
-/** Web Locks as the standard has them, for one process: one holder a name, in order, waiting may be given up. */
+/** Web Locks as in the standard, within one process. */
 export function sharedLocks(): SharedLocks {
   let last: Promise<unknown> = Promise.resolve();
   const locks: SharedLocks = {
@@ -34,13 +34,11 @@ export function sharedLocks(): SharedLocks {
 
 export interface BrowserWithTabs {
   tab(): Browser;
-  /** Everything that a tab has said so far. */
   said: unknown[];
-  /** To every tab, as if another one of this browser had said it. */
   say(message: unknown): void;
 }
 
-/** Tabs of one browser: each hears what the others say, `delayMs` later where it is given and else at once. */
+/** Messages arrive after `delayMs`. */
 export function browserWithTabs({
   locks = null,
   delayMs,

@@ -6,7 +6,7 @@ interface ColumnProps {
   axis: { y: { position: string } };
 }
 
-/** Stands in for the chart library, whose canvas jsdom does not have: says in words what would be drawn. */
+/** jsdom has no canvas, so this renders the chart's data as text. */
 export function Column({ data, xField, yField, scale, axis }: ColumnProps) {
   return (
     <div data-testid="chart" data-axis={axis.y.position} data-ticks={scale.y.tickMethod().join(' ')}>
@@ -22,7 +22,7 @@ interface LineProps {
   interaction: { tooltip: { render: (event: null, tip: { title: string }) => string } };
 }
 
-/** A line in words: how many points, its ends as the axes write them. A press on it points at its middle. */
+/** A press selects the middle point. */
 export function Line({ data, scale, axis, interaction }: LineProps) {
   const { x, y } = axis;
   const middle = data[Math.floor(data.length / 2)]?.index ?? 0;

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Opens a list of antd and chooses from it. */
 export async function chooseOption(user: UserEvent, box: HTMLElement, name: string): Promise<void> {
   await user.click(box);
   const list = document.getElementById(box.getAttribute('aria-controls') ?? '');
@@ -9,7 +8,7 @@ export async function chooseOption(user: UserEvent, box: HTMLElement, name: stri
   await user.click(await within(list).findByRole('option', { name }));
 }
 
-/** Opens a list of antd, reads what it offers, and closes it. */
+/** Closes the list again. */
 export async function optionsOf(user: UserEvent, box: HTMLElement): Promise<(string | null)[]> {
   await user.click(box);
   const list = document.getElementById(box.getAttribute('aria-controls') ?? '');
@@ -19,7 +18,6 @@ export async function optionsOf(user: UserEvent, box: HTMLElement): Promise<(str
   return names;
 }
 
-/** What a list of antd shows as chosen. */
 export function chosenIn(box: HTMLElement): string | null | undefined {
   return document.getElementById(`${box.id}-value`)?.textContent;
 }

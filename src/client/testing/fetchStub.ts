@@ -1,29 +1,26 @@
-/** One call that the product made while `fetch` was stubbed. */
+/** A call to the stubbed `fetch`. */
 export interface StubbedCall {
   method: string;
-  /** Path below the origin, without the query. */
   path: string;
   params: URLSearchParams;
   headers: Headers;
-  /** The parsed JSON body; null when there was none. */
+  /** Null without a JSON body. */
   body: unknown;
   credentials: RequestCredentials;
   signal: AbortSignal;
 }
 
-/** A ready answer is given to every call, a function is asked each time. Rejecting stands for a network failure. */
+/** A rejected promise is a network error. */
 export type StubbedAnswer = Response | ((call: StubbedCall) => Response | Promise<Response>);
 
 export interface FetchStub {
-  /** Every call so far, in order. */
   calls: StubbedCall[];
-  /** Those to one route, such as `POST /api/auth/refresh`. */
   callsTo(route: string): StubbedCall[];
-  /** Answers `route` from now on. `*` in the path stands for one segment. The latest matching route counts. */
+  /** `*` in the path stands for one segment; the latest matching route wins. */
   on(route: string, answer: StubbedAnswer): FetchStub;
 }
 
-/** Puts a stub in the place of `fetch` for this test file's next calls. A route that nobody answers fails like a broken network. */
+/** A route without an answer fails as a network error. */
 export function stubFetch(routes: Record<string, StubbedAnswer> = {}): FetchStub {
   const answers = Object.entries(routes);
   const calls: StubbedCall[] = [];
@@ -47,17 +44,14 @@ export function stubFetch(routes: Record<string, StubbedAnswer> = {}): FetchStub
   return stub;
 }
 
-/** A JSON answer. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers });
 }
 
-/** An error as the server answers it. */
 export function failure(status: number, message: string, detail: Record<string, unknown> = {}): Response {
   return json({ message, error: { code: 'stubbed', message, request_id: 'request-1', ...detail } }, status);
 }
 
-/** An empty answer. */
 export function noContent(): Response {
   return new Response(null, { status: 204 });
 }

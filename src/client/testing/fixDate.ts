@@ -1,4 +1,4 @@
-/** Everything that waits goes on: a test that only needs a day must not stop the clock as well. */
+/** Timers stay real. */
 const NOT_THE_DATE = [
   'setTimeout',
   'clearTimeout',
@@ -15,7 +15,7 @@ const NOT_THE_DATE = [
   'cancelIdleCallback',
 ] as const;
 
-/** Lets the date stand still until `jest.useRealTimers()`; `moment` without a zone, as in `2026-11-20T12:00`, is by the reader's clock. */
+/** Fixes the date until `jest.useRealTimers()`; `moment` without a zone (`2026-11-20T12:00`) is local. */
 export function fixDate(moment: string): void {
   jest.useFakeTimers({ now: new Date(moment), doNotFake: [...NOT_THE_DATE] });
 }

@@ -2,12 +2,10 @@ import type { FormErrors } from '#client/forms/submitting.ts';
 import type { FieldErrors } from '#client/forms/validateWith.ts';
 import { wordsIn } from '#client/texts/useTexts.ts';
 
-/** What fields say, in English. */
 export function fieldsInEnglish(fields: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, wordsIn(said)]));
 }
 
-/** What a form says, in English. */
 export function errorsInEnglish({ status, fields }: FormErrors) {
   return { status: status && wordsIn(status), fields: fields && fieldsInEnglish(fields) };
 }

@@ -1,4 +1,4 @@
-/** Notes the delays of the timeouts that `act` sets, while real time goes on. */
+/** Timers stay real. */
 export async function recordTimeouts(act: () => Promise<unknown>): Promise<number[]> {
   const original = globalThis.setTimeout;
   const delays: number[] = [];

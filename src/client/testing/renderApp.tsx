@@ -25,15 +25,13 @@ export interface SignedIn extends Partial<ProfileAnswer['user']> {
 }
 
 interface RenderAppOptions {
-  /** Where the browser is; the start page otherwise. */
+  /** Default: the start page. */
   url?: string;
-  /** Who is signed in; nobody when it is left out. */
   as?: SignedIn;
-  /** Answers beyond the session's own, prepared before the application starts. */
+  /** Called before the application starts. */
   prepare?: (server: FetchStub) => void;
 }
 
-/** Somebody's profile, as the server answers it. */
 export function profileOf({ lab_name, ...user }: SignedIn): ProfileAnswer {
   const role = user.role ?? 'user';
   return {
@@ -51,7 +49,6 @@ export function profileOf({ lab_name, ...user }: SignedIn): ProfileAnswer {
 
 const NO_OVERVIEW: UserOverview = { last_sign_in_at: null, lab: null, athlete: null, studies: [], study_total: 0 };
 
-/** A server that lets `as` in, or nobody. */
 function stubServer(as: SignedIn | undefined): FetchStub {
   const giveToken = () => json({ access_token: tokenOf(profileOf(as ?? {}).user.id, 1) });
   setCookie(`csrf_refresh_token=${as ? 'csrf-1' : '; max-age=0'}; path=/`);
@@ -67,7 +64,7 @@ function stubServer(as: SignedIn | undefined): FetchStub {
 
 const routers: { dispose: () => void }[] = [];
 
-/** A router listens to the window, which is the next test's too. */
+/** A router listens to the window, which the next test shares. */
 function forThisTest<Router extends { dispose: () => void }>(router: Router): Router {
   routers.push(router);
   return router;
@@ -77,7 +74,6 @@ afterEach(() => {
   for (const router of routers.splice(0)) router.dispose();
 });
 
-/** Starts the whole application at `url` on a stubbed server, as a browser would. */
 export function renderApp({ url = '/', as, prepare }: RenderAppOptions = {}): AppUnderTest {
   clearToasts();
   const server = stubServer(as);
@@ -89,7 +85,7 @@ export function renderApp({ url = '/', as, prepare }: RenderAppOptions = {}): Ap
   return { user: userEvent.setup(), server, store };
 }
 
-/** Renders a part of the application on a store of its own, at `url`, with the toasts. */
+/** On a store of its own, with the toasts. */
 export function renderPart(
   part: ReactNode,
   { url = '/' }: { url?: string } = {},

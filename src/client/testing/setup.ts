@@ -2,10 +2,10 @@ import '@testing-library/jest-dom';
 import { format } from 'node:util';
 import { configure } from '@testing-library/react';
 
-// The machine that runs the tests may be busy; what is waited for comes anyway.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** What jsdom lacks and the product asks for. */
+/** Missing in jsdom. */
 Object.assign(window, {
   matchMedia: (query: string) => ({
     matches: false,
@@ -23,7 +23,7 @@ Object.assign(window, {
   scrollTo: () => undefined,
 });
 
-// By a message antd's Select closes its list. React has chosen how to wait before this is here, and goes on without it.
+// antd's Select closes its list by a message; React chose its own scheduling before this line.
 window.MessageChannel = class {
   port1: { onmessage?: () => void } = {};
   port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.()) };
@@ -40,7 +40,7 @@ jest.mock('@rc-component/util/lib/hooks/useId', () => {
   return { ...known, __esModule: true, default: useOwnId };
 });
 
-// jsdom focuses what is inert; browsers do not.
+// jsdom focuses inert elements; browsers do not.
 const focus = HTMLElement.prototype.focus;
 HTMLElement.prototype.focus = function focusUnlessInert(options) {
   if (!this.closest('[inert]')) focus.call(this, options);
@@ -48,7 +48,7 @@ HTMLElement.prototype.focus = function focusUnlessInert(options) {
 
 Element.prototype.scrollIntoView = () => undefined;
 
-// antd measures pseudo-elements, which jsdom can only complain about.
+// jsdom warns about pseudo-elements, which antd measures.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
@@ -58,14 +58,14 @@ beforeEach(() => {
   complaints = [];
   jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     const complaint = format(...words);
-    // Browsers know <search>; jsdom does not yet.
+    // jsdom does not know <search> yet.
     if (!complaint.startsWith('The tag <search> is unrecognized')) complaints.push(complaint);
   });
   localStorage.clear();
   sessionStorage.clear();
 });
 
-/** Whatever a library complains about is a fault of ours. */
+/** Warnings of libraries count as errors of the product. */
 afterEach(() => {
   if (complaints.length > 0) throw new Error(`console.error was called:\n${complaints.join('\n')}`);
 });

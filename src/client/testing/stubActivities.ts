@@ -2,14 +2,13 @@ import type { Activity, ActivityStreamsAnswer, Gear } from '#shared/contract/act
 import { type FetchStub, failure, json } from './fetchStub.ts';
 import { at } from './stubControl.ts';
 
-/** The id of the activity with this number. */
 export function activityId(number: number): string {
   return `0190dddd-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 export const ATHLETE_ID = '0190eeee-0000-7000-8000-000000000001';
 export const GEAR_ID = '0190ffff-0000-7000-8000-000000000001';
 
-/** A made-up run of Mia Berger's, recorded where the reader is. */
+/** Recorded in the reader's time zone. */
 export function someActivity(number: number, change: Partial<Activity> = {}): Activity {
   return {
     id: activityId(number),
@@ -114,7 +113,7 @@ interface StubbedActivities {
   activities: Activity[];
 }
 
-/** Answers the calls about activities from a list in memory, newest first: filtered by sport, searched, paged by key, excluded. */
+/** In memory, newest first: filtered by sport, searched, paged by key, excluded. */
 export function stubActivities(server: FetchStub, initial: readonly Activity[]): StubbedActivities {
   const held = { activities: [...initial] };
   server.on('GET /api/strava-integration/activities', ({ params }) => {

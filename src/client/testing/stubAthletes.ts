@@ -4,7 +4,6 @@ import { at } from './stubControl.ts';
 
 export const athleteId = (number: number) => `0190dddd-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** A connected athlete to whom nothing is missing. */
 export function someAthlete(number: number, changes: Partial<Athlete> = {}): Athlete {
   return {
     id: athleteId(number),
@@ -78,7 +77,6 @@ function listed(athlete: Athlete): ListedAthlete {
   return rest;
 }
 
-/** Answers the calls of the list of athletes and of one athlete's page from what is held. */
 export function stubAthletes(server: FetchStub, athletes: readonly Athlete[] = []): HeldAthletes {
   const held: HeldAthletes = { athletes: [...athletes], stats: STATS, events: [] };
   const meant = (path: string) => held.athletes.find(({ id }) => path.includes(id));

@@ -1,7 +1,7 @@
 import type { ControlAnswer, Problem, Subscription } from '#shared/contract/control.ts';
 import { type FetchStub, failure, json } from './fetchStub.ts';
 
-/** The moment at which the reader's clock shows so much, in every time zone that tests may run in. */
+/** Local time, so that it holds in every time zone of a test machine. */
 export const at = (wallClock: string) => new Date(wallClock).toISOString();
 
 export const SUBSCRIPTION: Subscription = {
@@ -14,7 +14,6 @@ export const SUBSCRIPTION: Subscription = {
   is_ours: true,
 };
 
-/** The state of the connection to Strava on a quiet day. */
 export function someControl(changes: Partial<ControlAnswer> = {}): ControlAnswer {
   return {
     is_set_up: true,
@@ -55,13 +54,11 @@ export function someProblem(number: number, changes: Partial<Problem> = {}): Pro
 }
 
 export interface HeldControl {
-  /** What Strava has; null for nothing. */
   subscription: Subscription | null;
   control: ControlAnswer;
   problems: Problem[];
 }
 
-/** Answers the calls of the admin's control room from what is held. */
 export function stubControl(server: FetchStub, changes: Partial<HeldControl> = {}): HeldControl {
   const held: HeldControl = { subscription: SUBSCRIPTION, control: someControl(), problems: [], ...changes };
   const PATH = '/api/strava-integration';

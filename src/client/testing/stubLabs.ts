@@ -1,12 +1,10 @@
 import type { AttentionItem, Candidate, CreateResearcherBody, Lab, Researcher } from '#shared/contract/research.ts';
 import { type FetchStub, failure, json, noContent, type StubbedCall } from './fetchStub.ts';
 
-/** The id of the lab with this number. */
 export function labId(number: number): string {
   return `0190dddd-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A made-up lab with neither people nor studies. */
 export function someLab(number: number, change: Partial<Lab> = {}): Lab {
   const two = String(number).padStart(2, '0');
   return {
@@ -22,7 +20,6 @@ export function someLab(number: number, change: Partial<Lab> = {}): Lab {
   };
 }
 
-/** A made-up researcher of lab 1. */
 export function someResearcher(number: number, change: Partial<Researcher> = {}): Researcher {
   return {
     id: `0190eeee-0000-7000-8000-${String(number).padStart(12, '0')}`,
@@ -43,7 +40,6 @@ interface Held {
   attention: AttentionItem[];
 }
 
-/** One page of what matches the call's search, in the order of the call's sort. */
 function pageOf<Row extends object>(rows: readonly Row[], { params }: StubbedCall, fields: readonly (keyof Row)[]) {
   const search = (params.get('search') ?? '').toLowerCase();
   const size = Number(params.get('page_size') ?? (rows.length || 1));
@@ -57,7 +53,7 @@ function pageOf<Row extends object>(rows: readonly Row[], { params }: StubbedCal
   return { rows: found.slice((page - 1) * size, page * size), total: found.length, page, page_size: size };
 }
 
-/** Answers the calls about labs and researchers from lists in memory: searched, sorted, paged, changed. */
+/** In memory: searched, sorted, paged, changed. */
 export function stubLabs(server: FetchStub, initial: Partial<Held> = {}): Held {
   const held: Held = { labs: [], researchers: [], candidates: [], attention: [], ...initial };
   const idOf = ({ path }: StubbedCall, segment = -1) => path.split('/').at(segment) ?? '';

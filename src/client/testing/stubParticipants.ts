@@ -3,12 +3,10 @@ import { codeOf } from '#shared/participantCode.ts';
 import { type FetchStub, failure, json, noContent } from './fetchStub.ts';
 import { studyId } from './stubStudies.ts';
 
-/** The id of the participant with this number. */
 export function participantId(number: number): string {
   return `0190cccc-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A made-up participant of study 4, with the prefix KDZ. */
 export function someParticipant(number: number, change: Partial<Participant> = {}): Participant {
   return {
     id: participantId(number),
@@ -36,7 +34,7 @@ export function someParticipant(number: number, change: Partial<Participant> = {
 
 const URGENCY: Record<ListedParticipant['status'], number> = { no_invitation: 0, completed: 1, withdrawn: 2 };
 
-/** Answers the calls about participants from a list in memory: searched, filtered, sorted by code or urgency, paged, changed. */
+/** In memory: searched, filtered, sorted by code or urgency, paged, changed. */
 export function stubParticipants(server: FetchStub, initial: readonly Participant[]): { participants: Participant[] } {
   const held = { participants: [...initial] };
   const byPath = (path: string) => held.participants.find(({ id }) => path.split('/').includes(id));

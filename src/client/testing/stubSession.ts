@@ -1,26 +1,22 @@
 import { type FetchStub, failure, json, noContent, stubFetch } from './fetchStub.ts';
 
-/** An access token that says whose it is and, by its serial, since when, as the server's do. */
+/** The serial gives the time of issue. */
 export function tokenOf(userId: string, serial: number): string {
   return `header.${btoa(JSON.stringify({ sub: userId, iat: serial }))}.signature`;
 }
 
-/** What a Set-Cookie header does to the page's readable cookies. */
 export function setCookie(cookie: string): void {
   Reflect.set(document, 'cookie', cookie);
 }
 
 export interface StubSession extends FetchStub {
-  /** Lets no access token given so far count any longer. */
+  /** All access tokens so far become invalid. */
   expireToken(): void;
-  /** From now on the browser's cookies belong to `userId`. */
+  /** The browser's cookies belong to `userId` afterwards. */
   signInElsewhere(userId: string): void;
 }
 
-/**
- * A stubbed server with one session: sign-in, refresh and sign-out work, and every other call below `/api` needs the newest
- * access token. Users and the profile are read; other routes are the test's business.
- */
+/** Sign-in, refresh and sign-out work; every other call below `/api` needs the newest access token. */
 export function stubSession(userId = 'user-1'): StubSession {
   let owner = userId;
   let serial = 0;

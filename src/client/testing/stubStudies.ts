@@ -1,12 +1,11 @@
 import type { ListedStudy, Study } from '#shared/contract/studies.ts';
 import { type FetchStub, failure, json } from './fetchStub.ts';
 
-/** The id of the study with this number. */
 export function studyId(number: number): string {
   return `0190bbbb-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** Who is signed in where nothing else is said, and somebody else of the same lab. */
+/** The signed-in researcher, and a colleague of the same lab. */
 export const ME = { id: '0190aaaa-0000-7000-8000-000000000001', email: 'researcher@example.org' };
 export const BEN = { id: '0190aaaa-0000-7000-8000-000000000002', email: 'ben@example.org' };
 
@@ -15,7 +14,6 @@ export const CONSENT_TEXTS = {
   text_en: 'In charge: {lab}, {contact}. We read: {categories}. Before: {history}. End: {end}.',
 };
 
-/** A made-up study that the signed-in researcher owns; active, and open. */
 export function someStudy(number: number, change: Partial<Study> = {}): Study {
   return {
     id: studyId(number),
@@ -52,7 +50,7 @@ export function someStudy(number: number, change: Partial<Study> = {}): Study {
   };
 }
 
-/** Answers the calls that only read studies, from a list in memory: searched by title, filtered by status, sorted, paged. */
+/** In memory and read-only: searched by title, filtered by status, sorted, paged. */
 export function stubStudies(server: FetchStub, studies: readonly Study[]): void {
   server.on('GET /api/research/studies', ({ params }) => {
     const search = (params.get('search') ?? '').toLowerCase();

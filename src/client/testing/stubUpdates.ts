@@ -5,15 +5,12 @@ export const UPDATES = 'GET /api/strava-integration/updates';
 
 export interface StubbedStream {
   call: StubbedCall;
-  /** Sends an event. */
   say: (...topics: UpdateTopic[]) => void;
-  /** Sends a sign of life. */
   ping: () => void;
-  /** Ends as the server ends it. */
   end: () => void;
 }
 
-/** The stream of updates on a stubbed server: every one that is opened, oldest first. What `refuse` answers is given instead. */
+/** Oldest stream first; a result of `refuse` replaces the stream. */
 export function stubUpdates(server: FetchStub, refuse: () => Response | null = () => null): StubbedStream[] {
   const streams: StubbedStream[] = [];
   server.on(UPDATES, (call) => {
@@ -28,7 +25,7 @@ export function stubUpdates(server: FetchStub, refuse: () => Response | null = (
           ping: () => send(':\n\n'),
           end: () => controller.close(),
         });
-        // As the browser does it with an answer that is given up on its way.
+        // As browsers do when an answer is aborted.
         call.signal.addEventListener('abort', () => controller.error(call.signal.reason));
       },
     });
@@ -37,7 +34,6 @@ export function stubUpdates(server: FetchStub, refuse: () => Response | null = (
   return streams;
 }
 
-/** Puts the page on the screen or takes it off. */
 export function showPage(isShown: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: !isShown });
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,12 +1,10 @@
 import type { User } from '#shared/contract/users.ts';
 import { type FetchStub, failure, json, noContent } from './fetchStub.ts';
 
-/** The id of the user with this number. */
 export function userId(number: number): string {
   return `0190aaaa-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A made-up user; the number is the first half of the address. */
 export function someUser(number: number, change: Partial<User> = {}): User {
   return {
     id: userId(number),
@@ -17,7 +15,7 @@ export function someUser(number: number, change: Partial<User> = {}): User {
   };
 }
 
-/** Answers the calls about users from a list in memory: searched, sorted by email, paged, changed. */
+/** In memory: searched, sorted by e-mail, paged, changed. */
 export function stubUsers(server: FetchStub, initial: readonly User[]): { users: User[] } {
   const held = { users: [...initial] };
   server.on('GET /api/users', ({ params }) => {

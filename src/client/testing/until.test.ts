@@ -24,7 +24,6 @@ test('a false clock gives what it sets off the time to set the next timer', asyn
   const start = Date.now();
   const ring = (): void => {
     rung.push(Date.now() - start);
-    // The answer to a call comes some turns later.
     void pause(0).then(() => setTimeout(ring, 1000));
   };
   setTimeout(ring, 1000);

@@ -2,7 +2,6 @@ import { message } from '#shared/message.ts';
 import { audit as english } from './en/audit.ts';
 import { inBoth } from './inBoth.ts';
 
-/** Das Audit-Protokoll der Installation. */
 export const auditTexts = inBoth(english, {
   title: 'Audit-Protokoll',
   dashboard: 'Dashboard',

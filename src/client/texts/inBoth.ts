@@ -1,4 +1,4 @@
-/** The captions of an area in both languages. They come with the area's own files instead of with the first screen. */
+/** Loaded with the area's own files instead of with the first screen. */
 export interface AreaTexts<Texts> {
   readonly en: Texts;
   readonly de: Texts;

@@ -11,7 +11,6 @@ import { SCREENS } from '#shared/screens.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { Mark } from './Mark.tsx';
 
-/** The bar at the top of every screen. On a phone everything but the name is behind one menu button. */
 export function AppBar() {
   const { bar } = useTexts().app;
   const isPhone = useMediaQuery('(max-width: 639px)');

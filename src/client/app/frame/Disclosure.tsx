@@ -7,7 +7,6 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A button of the app bar that opens a panel below it. Escape, a click elsewhere and a change of page close it. */
 export function Disclosure({ label, className, children }: DisclosureProps) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
@@ -26,7 +25,7 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
       setOpenAt(null);
       button.current?.focus();
     };
-    // A link to the page that is already open leads nowhere else, but the panel has done its work.
+    // The link may lead to the current page, but the panel closes.
     const closeOnLink = (event: Event) => {
       if (event.target instanceof Element && frame.current?.contains(event.target) && event.target.closest('a')) {
         setOpenAt(null);

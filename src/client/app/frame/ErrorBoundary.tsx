@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface ErrorBoundaryProps {
   children: ReactNode;
   fallback: ReactNode;
-  /** Another value starts anew. */
+  /** Another value resets the boundary. */
   resetKey: string;
 }
 
@@ -12,7 +12,6 @@ interface ErrorBoundaryState {
   resetKey: string;
 }
 
-/** Shows `fallback` in place of a page that broke, or whose code could not be fetched. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state = { hasFailed: false, resetKey: this.props.resetKey };
 

@@ -13,13 +13,12 @@ import { useReturnFocus } from './useReturnFocus.ts';
 
 const MAIN = 'main';
 
-/** Leaves the address alone: the router does not know entries of the history that it did not make. */
+/** Keeps the address, because the router does not know entries of the history that it did not make. */
 function skipToMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(MAIN)?.focus();
 }
 
-/** What every screen has around it: skip link, app bar, the one main region, footer. */
 export function Layout() {
   const { app } = useTexts();
   const isOnline = useOnline();

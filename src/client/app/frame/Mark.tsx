@@ -1,4 +1,3 @@
-/** The mark: an upright, a swing, and footfalls. Purely visual, the name stands beside it. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">

@@ -11,7 +11,7 @@ const ToastRegion = fetchedPart(
       .ToastRegion,
 );
 
-/** The toasts of whoever is signed in; what was said to one person is not shown to the next. */
+/** Of the signed-in user, so that another user does not see them. */
 export function Toasts() {
   const { isAuthenticated, userId } = useAppSelector(selectAuth);
   useEffect(() => (userId === null ? undefined : clearToasts), [userId]);

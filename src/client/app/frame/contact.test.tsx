@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '#client/testing/renderApp.tsx';
 
-/** What the server writes into the page from the settings CONTACT_EMAIL and OPERATOR_NAME. */
 function writeIntoPage(values: Record<string, string>) {
   for (const [name, content] of Object.entries(values)) {
     const meta = document.createElement('meta');

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { focusHome } from '#client/ui/dialog/dialogStack.ts';
 
-/** A control in a form is off only while the form is sent; the form cares for its focus itself. */
+/** A control in a form is disabled only while the form is sent; the form restores its focus itself. */
 const isLost = (element: Element) => !element.isConnected || (element.matches(':disabled') && !element.closest('form'));
 
 /**
- * When what has the focus goes away, or is switched off, by what was done with it, the heading of its section takes the focus, else the
- * page's: Tab goes on from there and not from the top of the page.
+ * When the focused element is removed or disabled, the heading of its section gets the focus, else the page's, so that
+ * Tab does not start at the top.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useFocusKeeper(): void {
     };
     const keep = () => {
       if (!last || document.activeElement !== document.body || !isLost(last)) return;
-      // A dialog that closes gives the focus back itself.
+      // A closing dialog restores the focus itself.
       if (home?.matches('[aria-modal]') && !home.isConnected) return;
       (home?.isConnected ? home : focusHome(null))?.focus({ preventScroll: true });
     };

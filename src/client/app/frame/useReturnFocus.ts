@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createPath, type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** How long a page that is being read is waited for. */
+/** Limit for a page that is still loading. */
 const WAITS_MS = 3000;
 
 function linkTo(path: string): HTMLElement | null {
@@ -10,7 +10,7 @@ function linkTo(path: string): HTMLElement | null {
   return within('main') ?? within('body') ?? null;
 }
 
-/** The browser's Back gives the focus to the link by which a page was left. It is looked for until the person does something else. */
+/** After the browser's Back the link by which the page was left gets the focus, unless the user acts first. */
 export function useReturnFocus(): void {
   const location = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;

@@ -6,7 +6,6 @@ import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 
-/** Exports every activity, behind the blocking dialog; a failure stays until it is closed. */
 export function ExportNow({ onDone }: { onDone: () => void }) {
   const texts = useTexts(stravaTexts).export;
   const { isBusy, failure, start, cancel } = useExport();

@@ -22,7 +22,6 @@ interface Opened {
   as?: SignedIn;
 }
 
-/** A user on the profile page, with the palette open. */
 async function openPalette({ answer = NOTHING, as = { role: 'admin' } }: Opened = {}) {
   const app = renderApp({
     url: '/profile',

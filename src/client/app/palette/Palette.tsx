@@ -16,7 +16,6 @@ export interface PaletteProps {
   onChoose: (target: PaletteEntry['target'], isNewTab: boolean) => void;
 }
 
-/** Search and commands: a field, and a list below it that the arrow keys move through. */
 export function Palette({ onClose, onChoose }: PaletteProps) {
   const texts = useTexts(paletteTexts);
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import type { PaletteDialogsProps } from './PaletteDialogs.tsx';
 import type { PaletteEntry } from './paletteEntries.ts';
 import { isMac, isPaletteKey } from './paletteShortcut.ts';
 
-/** Fetched while people sign in. Not `lazy`, which would not try again after a failure. */
+/** Fetched during sign-in; not `lazy`, which would not retry after a failure. */
 const loadPalette = async () =>
   (await import(/* webpackPrefetch: true, webpackChunkName: "palette" */ './Palette.tsx')).Palette;
 const loadDialogs = async () =>
@@ -18,7 +18,6 @@ type Shown =
   | { kind: 'palette'; Palette: ComponentType<PaletteProps> }
   | { kind: 'dialog'; Dialogs: ComponentType<PaletteDialogsProps>; dialog: PaletteDialogsProps['dialog'] };
 
-/** Opens the palette by a press or by Ctrl K and runs the chosen command. On a phone it is an icon. */
 export function PaletteButton({ isIcon = false }: { isIcon?: boolean }) {
   const { bar } = useTexts().app;
   const navigate = useNavigate();

@@ -12,7 +12,6 @@ export interface PaletteDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogs that commands open over the current page. */
 export function PaletteDialogs({ dialog, onClose }: PaletteDialogsProps) {
   const { create } = useTexts(usersTexts);
   switch (dialog) {

@@ -8,7 +8,6 @@ interface PaletteLineProps {
   onClick: (event: MouseEvent) => void;
 }
 
-/** One line of the list: a link where there is an address, so that every way of opening one works. */
 export function PaletteLine({ id, entry, isActive, onClick }: PaletteLineProps) {
   const { label, note, isCode, target } = entry;
   const content = (

@@ -11,7 +11,6 @@ interface PaletteListProps {
   onChoose: (target: PaletteEntry['target'], isNewTab: boolean) => void;
 }
 
-/** The lines in their groups. The field keeps the focus; the active line is marked and kept in sight. */
 export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) {
   const texts = useTexts(paletteTexts);
   const list = useRef<HTMLDivElement>(null);

@@ -5,14 +5,13 @@ import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 
 interface PaletteStateProps {
   typed: string;
-  /** How many lines the list has. */
   count: number;
   isBusy: boolean;
   failure: ApiError | undefined;
   onRetry: () => void;
 }
 
-/** The state of the list: a hint before typing, a search under way, the number of results, or a failure. */
+/** A hint before typing, a pending search, the number of results, or a failure. */
 export function PaletteState({ typed, count, isBusy, failure, onRetry }: PaletteStateProps) {
   const texts = useTexts(paletteTexts);
   const said = () => {

@@ -3,7 +3,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { isMac } from './paletteShortcut.ts';
 
-/** The keys of the application and of the palette. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { shortcuts, keys } = useTexts(paletteTexts);
   const control = isMac() ? '⌘' : keys.control;

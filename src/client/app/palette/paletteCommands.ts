@@ -5,7 +5,6 @@ import type { PaletteEntry } from './paletteEntries.ts';
 
 interface Command {
   name: keyof typeof texts.commands;
-  /** The right that the command needs; without one every role has it. */
   right?: Action;
   target: PaletteEntry['target'];
 }
@@ -31,7 +30,6 @@ const COMMANDS: readonly Command[] = [
   { name: 'logOut', target: { href: SCREENS.logout } },
 ];
 
-/** The commands of a role whose caption has every word that was typed, in their order. */
 export function commandsFor(role: string, captions: typeof texts.commands, typed: string): PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/);
   return COMMANDS.filter(({ right }) => right === undefined || may(role, right))

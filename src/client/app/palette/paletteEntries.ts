@@ -2,17 +2,14 @@ import type { palette as texts } from '#client/texts/en/palette.ts';
 import type { SearchAnswer } from '#shared/contract/search.ts';
 import { SCREENS } from '#shared/screens.ts';
 
-/** The action of a command without an address. */
 export type PaletteAction =
   | { kind: 'theme'; theme: 'system' | 'light' | 'dark' }
   | { kind: 'language'; language: 'en' | 'de' }
   | { kind: 'dialog'; dialog: 'lab' | 'user' | 'export' | 'shortcuts' };
 
-/** A line of the list: a link or an action. */
 export interface PaletteEntry {
   key: string;
   label: string;
-  /** Distinguishes entries with the same label. */
   note?: string;
   /** A code or an id, set in the type of codes. */
   isCode?: boolean;
@@ -24,12 +21,10 @@ export interface PaletteGroup {
   entries: PaletteEntry[];
 }
 
-/** A link to the page of one object; `screen` is its address with `:id`. */
 function link(screen: string, id: string, label: string, note: string): PaletteEntry {
   return { key: id, label, note, target: { href: screen.replace(':id', encodeURIComponent(id)) } };
 }
 
-/** The results of the server as lines in groups. */
 export function foundGroups(answer: SearchAnswer, roles: Record<string, string>): PaletteGroup[] {
   const { studies, participants, labs, users, athletes } = answer;
   return [

@@ -1,4 +1,4 @@
-/** Which line a key leads to from the one that is active, round the ends; undefined for every other key. */
+/** Wraps at both ends; undefined for every other key. */
 export function lineAfter<Line>(key: string, lines: readonly Line[], active: Line): Line | undefined {
   const place = lines.indexOf(active);
   switch (key) {

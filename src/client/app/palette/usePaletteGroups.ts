@@ -7,7 +7,6 @@ import { commandsFor } from './paletteCommands.ts';
 import { foundGroups, type PaletteGroup } from './paletteEntries.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
-/** The lines for a typed text: commands, then the results of the server. Groups without lines are left out. */
 export function usePaletteGroups(typed: string) {
   const { commands } = useTexts(paletteTexts);
   const { roles } = useTexts(usersTexts);

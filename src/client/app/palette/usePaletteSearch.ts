@@ -5,17 +5,15 @@ import { SEARCH_WAIT_MS } from '#client/ui/table/SearchField.tsx';
 import type { SearchAnswer } from '#shared/contract/search.ts';
 
 interface PaletteSearch {
-  /** The latest answer; undefined before the first one, after a failure and with nothing typed. */
   found: SearchAnswer | undefined;
-  /** The text has no answer yet: `found` belongs to an earlier text. */
   isBusy: boolean;
   failure: ApiError | undefined;
-  /** Asks at once instead of shortly after the last key. */
+  /** Skips the delay after the last key. */
   ask: (typed: string) => void;
   retry: () => void;
 }
 
-/** Searches shortly after the last key. An answer to an earlier text never replaces a later one. */
+/** Waits shortly after the last key; an answer to an earlier text never replaces a later one. */
 export function usePaletteSearch(typed: string): PaletteSearch {
   const wanted = typed.trim();
   const [asked, setAsked] = useState('');

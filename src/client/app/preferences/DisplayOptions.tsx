@@ -2,7 +2,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { CHOICES, type Preferences } from './preferences.ts';
 import { usePreferences } from './usePreferences.ts';
 
-/** Theme, density and language, each as a group of radio buttons that takes effect at once. */
 export function DisplayOptions() {
   const { preferences, choose } = usePreferences();
   const { bar } = useTexts().app;

@@ -4,7 +4,7 @@ import { usePreferences } from './usePreferences.ts';
 
 const NAMES = { en: 'English', de: 'Deutsch' } as const;
 
-/** Both languages in sight, for people who come once and will not look for a menu. */
+/** Both languages are visible, for athletes who come once. */
 export function LanguageChoice() {
   const { preferences, choose } = usePreferences();
   const { bar } = useTexts().app;

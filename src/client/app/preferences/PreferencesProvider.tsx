@@ -12,7 +12,6 @@ interface PreferencesProviderProps {
   children: ReactNode;
 }
 
-/** Gives everything below it the chosen theme, density and language, and follows the system where nothing was chosen. */
 export function PreferencesProvider({ children }: PreferencesProviderProps) {
   const [preferences, setPreferences] = useState(readPreferences);
   const pack = useLanguagePack(preferences.language);
@@ -46,7 +45,6 @@ export function PreferencesProvider({ children }: PreferencesProviderProps) {
   );
 }
 
-/** The words of `language`; until they have come the ones before, at the very start none. English stays if they cannot come. */
 function useLanguagePack(language: Preferences['language']): LanguagePack | null {
   const [pack, setPack] = useState<LanguagePack | null>(language === 'en' ? englishPack : null);
 

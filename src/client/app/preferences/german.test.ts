@@ -80,7 +80,6 @@ test.each<[string, Said]>([
   expect(say(said)).toBe('Something that nobody foresaw');
 });
 
-/** Names and kinds of the params of a message. */
 function paramsOf(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.plural || element.type === TYPE.select) {

@@ -8,14 +8,14 @@ import type { LanguagePack } from './languagePack.ts';
 
 const byCode = new Map<string | undefined, IcuMessage>(Object.entries(sentences));
 
-/** A sentence in German by its code; one that the catalogue does not know stays as it came. */
+/** A sentence without a German entry stays English. */
 export function say(said: Said): string {
   const german = typeof said === 'object' ? byCode.get(said.code) : undefined;
   if (typeof said === 'string' || german === undefined) return wordsIn(said);
   try {
     return fillIn(german, wordsOf(said.params ?? {}, say));
   } catch {
-    // A server of another version gives other params.
+    // A server of another version may send other params.
     return wordsIn(said);
   }
 }

@@ -1,4 +1,3 @@
-/** How a person wants Kadenz to look and speak. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   language: 'en' | 'de';
@@ -13,10 +12,10 @@ export const CHOICES: { [Key in keyof Preferences]: readonly Preferences[Key][] 
 
 export const DEFAULT_PREFERENCES: Preferences = { theme: 'system', language: 'en', density: 'comfortable' };
 
-/** The pages of athletes, who mostly come once and have chosen nothing. */
+/** Athletes mostly come once and have chosen nothing. */
 const ATHLETES_PAGES = /^\/strava-integration\/auth-/;
 
-/** What speaks as long as nobody chose: athletes are spoken to as their browser is, in German when that is neither. */
+/** Without a choice athletes get their browser's language, or German when it is neither. */
 function firstLanguage(): Preferences['language'] {
   if (!ATHLETES_PAGES.test(window.location.pathname)) return DEFAULT_PREFERENCES.language;
   const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => code === 'en' || code === 'de');
@@ -30,7 +29,7 @@ function allowed<Key extends keyof Preferences>(key: Key, value: unknown): Parti
   return found === undefined ? {} : ({ [key]: found } as Pick<Preferences, Key>);
 }
 
-/** The choices made in this browser; what was never chosen, or cannot be read, is the default. */
+/** Default for a choice that was not made or cannot be read. */
 export function readPreferences(): Preferences {
   const unchosen = { ...DEFAULT_PREFERENCES, language: firstLanguage() };
   try {
@@ -48,7 +47,7 @@ export function readPreferences(): Preferences {
   }
 }
 
-/** Keeps a choice. A browser that stores nothing forgets it at the next visit, which is no reason to fail. */
+/** A browser that stores nothing forgets the choice. */
 export function storePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));

@@ -11,7 +11,6 @@ export const PreferencesContext = createContext<PreferencesAccess>({
   choose: () => undefined,
 });
 
-/** What the person chose, and how to choose anew. */
 export function usePreferences(): PreferencesAccess {
   return useContext(PreferencesContext);
 }

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { ActivityPage } from '#client/features/strava/activities/ActivityPage.tsx';
 
-/** `/strava-integration/activities/{id}` */
 export function ActivityRoute() {
   const { id = '' } = useParams();
   return <ActivityPage key={id} id={id} />;

@@ -8,7 +8,6 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** An admin's dashboard: users, research, the tracker's figures, the webhook. */
 export function AdminDashboard() {
   const { dashboard } = useTexts(pagesTexts);
   return (

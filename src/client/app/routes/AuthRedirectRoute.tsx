@@ -2,7 +2,6 @@ import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
 import { AuthRedirectPage } from '#client/features/strava/connection/AuthRedirectPage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** `/strava-integration/auth-redirect` */
 export function AuthRedirectRoute() {
   return <AuthRedirectPage dashboardPath={SCREENS.dashboard} languages={<LanguageChoice />} />;
 }

@@ -2,7 +2,6 @@ import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
 import { AuthStartPage } from '#client/features/strava/connection/AuthStartPage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** `/strava-integration/auth-start` */
 export function AuthStartRoute() {
   return <AuthStartPage loginPath={SCREENS.login} dashboardPath={SCREENS.dashboard} languages={<LanguageChoice />} />;
 }

@@ -3,7 +3,6 @@ import { readOrigin } from '#client/app/screens/origin.ts';
 import { ChangePasswordPage } from '#client/features/auth/ChangePasswordPage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** `/change-password`, and after it back to where the person was going. */
 export function ChangePasswordRoute() {
   const navigate = useNavigate();
   const { from } = readOrigin(useLocation().state);

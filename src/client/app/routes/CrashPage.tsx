@@ -2,7 +2,6 @@ import Button from 'antd/es/button';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
 
-/** In place of a page that broke. */
 export function CrashPage() {
   const { crash } = useTexts().app;
   return (

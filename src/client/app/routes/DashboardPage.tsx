@@ -4,12 +4,12 @@ import { useAppSelector } from '#client/session/store.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';
 
 interface DashboardPageProps {
-  /** What a researcher and what a user sees. They lie in files of their own, which only the router can have fetched ahead. */
+  /** Elements in files of their own, which only the router can fetch ahead. */
   myStudies: ReactNode;
   ownActivities: ReactNode;
 }
 
-/** `/dashboard`, chosen by role; a role that nobody knows sees what a user sees. */
+/** An unknown role sees the dashboard of a user. */
 export function DashboardPage({ myStudies, ownActivities }: DashboardPageProps) {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase();
   if (role === 'admin') return <AdminDashboard />;

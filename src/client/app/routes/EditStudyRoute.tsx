@@ -3,7 +3,6 @@ import { studyPath } from '#client/features/research/researchScreens.ts';
 import { EditStudyPage } from '#client/features/research/studyForm/EditStudyPage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** `/research/studies/{id}/edit`, and back to the study. */
 export function EditStudyRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { BackButton } from '#client/ui/page/BackButton.tsx';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** Where a session ends that is not authenticated although a profile is there. */
+/** For a session that is not authenticated although it has a profile. */
 export function ErrorPage() {
   const { error } = useTexts(pagesTexts);
   return (

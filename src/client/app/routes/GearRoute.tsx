@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { GearPage } from '#client/features/strava/gear/GearPage.tsx';
 
-/** `/strava-integration/gear/{id}` */
 export function GearRoute() {
   const { id = '' } = useParams();
   return <GearPage key={id} id={id} />;

@@ -5,7 +5,7 @@ import { useAppSelector } from '#client/session/store.ts';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** `/`: to the dashboard when signed in, else to sign in; a profile without a session is a contradiction and an error. */
+/** A profile without a session is a contradiction, and an error. */
 export function HomeRedirect() {
   const auth = useAppSelector(selectAuth);
   const profile = useAppSelector(selectProfile);

@@ -7,7 +7,7 @@ import { useAppSelector } from '#client/session/store.ts';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** `/login`: waits until it is known who is there, and leads somebody who is signed in back to where they came from. */
+/** Waits until the session is known, and leads a signed-in user back to where they came from. */
 export function LoginRoute() {
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   const [isKnown, setKnown] = useState(!loading);

@@ -3,7 +3,7 @@ import { studyPath } from '#client/features/research/researchScreens.ts';
 import { NewStudyPage } from '#client/features/research/studyForm/NewStudyPage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** `/research/studies/new`, with `?copy_from={id}` for a copy; then the new study, or its participants. */
+/** With `?copy_from={id}` for a copy. */
 export function NewStudyRoute() {
   const navigate = useNavigate();
   const [params] = useSearchParams();

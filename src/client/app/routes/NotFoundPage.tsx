@@ -5,7 +5,6 @@ import { BackButton } from '#client/ui/page/BackButton.tsx';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** An address that leads nowhere. */
 export function NotFoundPage() {
   const { notFound } = useTexts(pagesTexts);
   return (

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { ParticipantEditPage } from '#client/features/research/participants/ParticipantEditPage.tsx';
 
-/** `/research/participants/{id}/edit`, and back to the participant's page. */
 export function ParticipantEditRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { ParticipantPage } from '#client/features/research/participants/ParticipantPage.tsx';
 
-/** `/research/participants/{id}`, and on to the study when the participant is gone. */
 export function ParticipantRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface ProfileFailedProps {
   message: Said;
 }
 
-/** Signed in, but who it is could not be loaded: says so, and offers to try again or to leave. */
+/** Signed in, but the profile could not be loaded. */
 export function ProfileFailed({ message }: ProfileFailedProps) {
   const { profileFailed } = useTexts().app;
   const say = useSay();

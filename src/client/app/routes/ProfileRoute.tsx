@@ -5,7 +5,6 @@ import { useAppSelector } from '#client/session/store.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { UserOverviewSection } from './UserOverviewSection.tsx';
 
-/** `/profile` with what belongs to the account, and its sessions. */
 export function ProfileRoute() {
   const user = useAppSelector(selectProfile).data?.user;
   return (

@@ -11,12 +11,12 @@ import { judge } from './judge.ts';
 import { ProfileFailed } from './ProfileFailed.tsx';
 
 interface ProtectedRouteProps {
-  /** Off only for the page where a password is changed. */
+  /** False only for the page where a password is changed. */
   checkPassword?: boolean;
   allowedRoles?: readonly string[];
 }
 
-/** Lets a visitor through to the nested route, or sends them where they have to go first, remembering where they were. */
+/** A redirect remembers the address. */
 export function ProtectedRoute({ checkPassword = true, allowedRoles }: ProtectedRouteProps) {
   const auth = useAppSelector(selectAuth);
   const profile = useAppSelector(selectProfile);
@@ -25,7 +25,7 @@ export function ProtectedRoute({ checkPassword = true, allowedRoles }: Protected
   if (auth.isAuthenticated && !wasSignedIn) setWasSignedIn(true);
 
   const verdict = judge({ auth, profile, checkPassword, allowedRoles });
-  // A page that was open stays, unseen, while the profile is read anew: what somebody typed must not be lost.
+  // A page that was open stays, hidden, while the profile is reloaded, so that typed values are not lost.
   const isReloading = verdict === 'wait' && auth.isAuthenticated && profile.data !== null;
   const expected = isReloading
     ? judge({ auth, profile: { ...profile, loading: false }, checkPassword, allowedRoles })

@@ -14,7 +14,6 @@ interface UserOverviewSectionProps {
   hasLab?: boolean;
 }
 
-/** What belongs to a user, with links to what the viewer may open. */
 export function UserOverviewSection({ user, hasLab = false }: UserOverviewSectionProps) {
   const viewer = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const opensAthlete = ['all', 'own'].includes(reachOf(viewer, 'athletes:read') ?? '');

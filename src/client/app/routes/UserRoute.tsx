@@ -11,7 +11,6 @@ import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { UserOverviewSection } from './UserOverviewSection.tsx';
 
-/** `/users/{id}` with what research adds to it, and back to the dashboard when the user is gone. */
 export function UserRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

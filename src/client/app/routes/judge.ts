@@ -1,21 +1,20 @@
 import type { AuthState } from '#client/session/authSlice.ts';
 import type { ProfileState } from '#client/session/profileSlice.ts';
 
-/** What a protected route does with a visitor. */
 export type Verdict = 'wait' | 'failed' | 'login' | 'change-password' | 'forbidden' | 'show';
 
 export interface Visit {
   auth: Pick<AuthState, 'isAuthenticated' | 'loading'>;
   profile: Pick<ProfileState, 'loading' | 'error' | 'data'>;
-  /** Send somebody whose password must change to change it. */
+  /** Whether a user whose password must change is sent to the form. */
   checkPassword: boolean;
-  /** Lower-case names of the roles that may enter; everybody when it is left out. */
+  /** In lower case; all roles when it is left out. */
   allowedRoles?: readonly string[];
 }
 
 /**
- * The five steps in their order. A profile is waited for only while it can still come: somebody whom the session has
- * already refused has none, and is sent to sign in rather than kept waiting.
+ * The order of the five steps matters: a session that was refused gets no profile, so it leads to sign-in and does not
+ * wait.
  */
 export function judge({ auth, profile, checkPassword, allowedRoles }: Visit): Verdict {
   if (!auth.isAuthenticated) return auth.loading ? 'wait' : 'login';

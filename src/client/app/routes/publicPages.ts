@@ -1,4 +1,4 @@
-/** The pages that nobody needs before signing in, as one file to fetch. */
+/** One file of the pages before sign-in. */
 export { ForgotPasswordPage } from '#client/features/auth/ForgotPasswordPage.tsx';
 export { LogoutPage } from '#client/features/auth/LogoutPage.tsx';
 export { ErrorPage } from './ErrorPage.tsx';

@@ -1,21 +1,20 @@
 import type { Location } from 'react-router';
 import { SCREENS } from '#shared/screens.ts';
 
-/** What a redirect leaves in the history, so that the next screen can lead back. */
+/** State of a history entry after a redirect, so that the next screen can lead back. */
 export interface OriginState {
   from?: string;
-  /** The session ended while somebody was at work. */
+  /** The session ended while the user worked. */
   expired?: boolean;
 }
 
 const NO_WAY_BACK: readonly string[] = [SCREENS.login, SCREENS.logout, SCREENS.changePassword];
 
-/** A location as one string, query and fragment included. */
 export function toOrigin({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** Reads what a redirect left; anything that does not lead to a page of our own is dropped. */
+/** Drops everything that is not a page of our own. */
 export function readOrigin(state: unknown): OriginState {
   if (typeof state !== 'object' || state === null) return {};
   const from = 'from' in state && typeof state.from === 'string' && isInternal(state.from) ? state.from : undefined;

@@ -4,7 +4,6 @@ import type { TableState } from '#client/ui/table/useTableState.ts';
 import { auditFilterQuery } from './auditTable.ts';
 import { type AuditWords, actionWords, objectWords } from './auditWords.ts';
 
-/** The active filters, each removable. */
 export function AuditChips({ table, words }: { table: TableState; words: AuditWords }) {
   const { audit } = words;
   const { actor, action, object_type, object_id, request_id, from, to } = auditFilterQuery(table);

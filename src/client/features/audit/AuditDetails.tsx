@@ -10,7 +10,6 @@ interface AuditDetailsProps {
 
 const onlyWith = (name: string, value: string) => `?${new URLSearchParams({ [name]: value })}`;
 
-/** The changed values of an entry, and links to entries of the same object, actor and request. */
 export function AuditDetails({ record, words, timezone }: AuditDetailsProps) {
   const { audit } = words;
   const changes = changeWords(record, words, timezone);

@@ -5,7 +5,7 @@ import type { TableState } from '#client/ui/table/useTableState.ts';
 import { AUDIT_OBJECTS } from '#shared/auditActions.ts';
 import { type AuditWords, knownActions, objectWords } from './auditWords.ts';
 
-/** Narrows the log by kind of object, day and action; actor, object and request come from an entry or by the search. */
+/** Actor, object and request come from an entry or by the search. */
 export function AuditFilters({ table, words }: { table: TableState; words: AuditWords }) {
   const { audit } = words;
   const { filters, setFilter } = table;

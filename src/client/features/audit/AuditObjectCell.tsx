@@ -3,7 +3,6 @@ import type { AuditRecord } from '#shared/contract/audit.ts';
 import { objectPath } from './auditScreens.ts';
 import { type AuditWords, objectWords } from './auditWords.ts';
 
-/** The object of an entry: its kind, and a link while it exists. */
 export function AuditObjectCell({ record, words }: { record: AuditRecord; words: AuditWords }) {
   const { object_type: type, object_id: id, object_name: name, object_exists: exists } = record;
   const kind = objectWords(type, words);

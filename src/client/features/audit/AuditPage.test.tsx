@@ -95,7 +95,6 @@ test('an entry shows time, actor, action, object and reason in words, and opens 
   expect(second?.getByText('Left the lab')).toBeVisible();
   expect(second?.getByText('(no longer there)')).toBeVisible();
   expect(second?.queryByRole('link', { name: /^User/ })).toBeNull();
-  // An action without words is shown by its name.
   expect(third?.getByText('User locked out')).toBeVisible();
   expect(third?.getByText('Door key')).toBeVisible();
   expect(third?.getByText('Kadenz')).toBeVisible();

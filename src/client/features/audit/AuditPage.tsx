@@ -47,7 +47,6 @@ function auditColumns(words: AuditWords, timezone: string): readonly Column<Audi
   ];
 }
 
-/** Every entry of the audit log, for an admin: filtered, paged by keys, and exported. */
 export function AuditPage() {
   const audit = useTexts(auditTexts);
   const studies = useTexts(studiesTexts);
@@ -70,7 +69,7 @@ export function AuditPage() {
   if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   const words = { audit, studies };
   const timezone = data?.timezone ?? 'UTC';
-  // Until the installation's zone is known, the reader's keeps its place.
+  // Until the installation's time zone is known.
   const zone = data?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const handleExport = async () => {
     const { error: failure } = await exportAudit(auditFilterQuery(table));

@@ -1,6 +1,5 @@
 import { type Screen, screenOf } from '#shared/screens.ts';
 
-/** The kinds of object that have a screen of their own. */
 const OBJECTS: readonly string[] = [
   'user',
   'lab',

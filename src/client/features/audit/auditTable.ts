@@ -2,7 +2,6 @@ import type { TableParamRules, TableParams } from '#client/ui/table/tableParams.
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
 
-/** How the address holds the audit log: the newest first. */
 export const AUDIT_TABLE = {
   sortable: ['at'],
   defaultSort: '-at',
@@ -19,7 +18,7 @@ function asked<Query extends object>(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Query;
 }
 
-/** Search and filters as the export takes them, without other parameters of the address. */
+/** Without page and order. */
 export function auditFilterQuery({ search, filters }: Pick<State, 'search' | 'filters'>): AuditExportQuery {
   const { actor, action, object_type, object_id, request_id, from, to } = filters;
   return asked<AuditExportQuery>({
@@ -34,7 +33,6 @@ export function auditFilterQuery({ search, filters }: Pick<State, 'search' | 'fi
   });
 }
 
-/** A page of the log as the call takes it. */
 export function auditQuery(state: State): AuditQuery {
   const { key, page, pageSize, sort } = state;
   return asked<AuditQuery>({

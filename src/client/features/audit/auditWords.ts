@@ -4,7 +4,6 @@ import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 
-/** The words of the audit log, and of the log of a study, whose actions and fields it has too. */
 export interface AuditWords {
   audit: typeof audit;
   studies: typeof studies;
@@ -12,7 +11,7 @@ export interface AuditWords {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** A name without words, such as one of a newer server: `user.locked_out` as "User locked out". */
+/** A name of a newer server has no words: `user.locked_out` becomes "User locked out". */
 function plainly(name: string): string {
   const words = name.replaceAll(/[._]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -21,7 +20,7 @@ function plainly(name: string): string {
 const wordOf = (key: string, ...tables: Readonly<Record<string, string>>[]) =>
   tables.find((table) => Object.hasOwn(table, key))?.[key];
 
-/** Every action that has words, for the filter, in the order of its words. */
+/** In the order of the texts. */
 export function knownActions({ audit: own, studies: { log } }: AuditWords): { value: string; label: string }[] {
   const all = Object.entries({ ...log.actions, ...own.actions });
   return all.map(([value, label]) => ({ value, label })).sort((one, other) => one.label.localeCompare(other.label));
@@ -45,7 +44,7 @@ function valueWords(value: unknown, { studies: { values } }: AuditWords, timezon
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The changes of an entry by field: "old → new", or the only value. */
+/** "old → new", or the only value. */
 export function changeWords(
   { changes }: Pick<AuditRecord, 'changes'>,
   words: AuditWords,

@@ -10,7 +10,7 @@ import { type ChangePasswordValues, changePasswordSchema } from './changePasswor
 import { toChangePasswordErrors } from './toChangePasswordErrors.ts';
 
 interface ChangePasswordFormProps {
-  /** False for somebody whose password was given by an admin: they need not repeat it. */
+  /** False for a password that an admin set. */
   asksCurrent: boolean;
   onDone: () => void;
   onCancel?: () => void;
@@ -18,7 +18,6 @@ interface ChangePasswordFormProps {
 
 const NOTHING_TYPED: ChangePasswordValues = { currentPassword: '', password: '', confirmation: '' };
 
-/** The own password, on its page and in the profile's dialog. */
 export function ChangePasswordForm({ asksCurrent, onDone, onCancel }: ChangePasswordFormProps) {
   const texts = useTexts(accountTexts).changePassword;
   const [changePassword] = useChangePasswordMutation();

@@ -10,11 +10,10 @@ interface ChangePasswordPageProps {
   onChanged: () => void;
 }
 
-/** Where somebody whose password must change is kept until it has, and a page for everybody else. */
 export function ChangePasswordPage({ onChanged }: ChangePasswordPageProps) {
   const texts = useTexts(accountTexts).changePassword;
   const mustChange = useAppSelector(selectProfile).data?.user.must_change_password ?? false;
-  // The profile is read anew while the form still shows that it is sending; the form must not change under it.
+  // The profile is reloaded while the form still shows that it is sending, and the form must not change then.
   const [isDue] = useState(mustChange);
   return (
     <EntryFrame title={texts.title}>

@@ -6,7 +6,6 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** One narrow sheet in the middle: the frame of the pages around a session. */
 export function EntryFrame({ title, children }: EntryFrameProps) {
   return (
     <div className="entry">

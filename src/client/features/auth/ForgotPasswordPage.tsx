@@ -10,7 +10,6 @@ interface ForgotPasswordPageProps {
   loginPath: string;
 }
 
-/** Only an admin can give a new password. */
 export function ForgotPasswordPage({ loginPath }: ForgotPasswordPageProps) {
   const { forgotPassword } = useTexts(accountTexts);
   return (

@@ -10,14 +10,14 @@ import { toLoginErrors } from './toLoginErrors.ts';
 
 const NOTHING_TYPED = { email: '', password: '' };
 
-/** The schema comes after the form: its library would be a tenth of what the page has to fetch. */
+/** Loaded after the form, because its library would be a tenth of the page's code. */
 const loadSchema = async (): Promise<FormSchema> =>
   (await import(/* webpackPrefetch: true, webpackChunkName: "login-schema" */ './loginSchema.ts')).loginSchema;
 
-/** Where the schema cannot be fetched, the server alone decides. */
+/** When the schema cannot be fetched, the server alone decides. */
 const ANYTHING: FormSchema = { validateSync: (values) => values };
 
-/** Email and password. What follows a success is the router's business: it sees that somebody is signed in. */
+/** The router follows the session, so a success needs nothing here. */
 export function LoginForm() {
   const texts = useTexts().auth.login;
   const dispatch = useAppDispatch();
@@ -29,7 +29,7 @@ export function LoginForm() {
     element?.addEventListener('input', load, { once: true });
     return () => element?.removeEventListener('input', load);
   }, []);
-  // Not where a keyboard would open on the screen unasked.
+  // Touch screens would open their keyboard.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) frame.current?.querySelector('input')?.focus();
   }, []);

@@ -5,7 +5,7 @@ import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-// Most sign in without having been signed out.
+// Most visitors see no state block.
 const StateBlock = fetchedPart(
   async () =>
     (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/ui/page/StateBlock.tsx'))
@@ -14,11 +14,10 @@ const StateBlock = fetchedPart(
 
 interface LoginPageProps {
   forgotPasswordPath: string;
-  /** A session ended while somebody was at work. */
+  /** The session ended while the user worked. */
   hasExpired?: boolean;
 }
 
-/** Where a session begins. */
 export function LoginPage({ forgotPasswordPath, hasExpired = false }: LoginPageProps) {
   const texts = useTexts().auth.login;
   return (

@@ -12,7 +12,6 @@ interface LogoutPageProps {
   loginPath: string;
 }
 
-/** Signs out on arrival, once, and says whether that worked. */
 export function LogoutPage({ loginPath }: LogoutPageProps) {
   const texts = useTexts(accountTexts).logout;
   const { isAuthenticated, error } = useAppSelector(selectAuth);

@@ -12,13 +12,10 @@ import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 interface ProfilePageProps {
-  /** Where a lab's own page lies. */
   labPath: (id: string) => string;
-  /** What other areas show of the account below the facts. */
   sections?: ReactNode;
 }
 
-/** Who one is to Kadenz, and the way to another password. */
 export function ProfilePage({ labPath, sections }: ProfilePageProps) {
   const account = useTexts(accountTexts);
   const users = useTexts(usersTexts);

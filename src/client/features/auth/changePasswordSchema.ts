@@ -8,7 +8,6 @@ export interface ChangePasswordValues {
   confirmation: string;
 }
 
-/** The rules of a change of password; the current one is asked only of those who have chosen it themselves. */
 export function changePasswordSchema(asksCurrent: boolean) {
   return object({
     currentPassword: asksCurrent ? string().required(messages('current_password_required')) : string(),

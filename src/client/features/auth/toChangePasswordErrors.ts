@@ -1,10 +1,7 @@
 import type { FormErrors, SubmitFailure } from '#client/forms/submitting.ts';
 import { messages } from '#shared/messages.ts';
 
-/**
- * What the form says to a refused change. A 400 that names the new password is about that password; every other 400 means
- * that the current one is wrong.
- */
+/** A 400 that names the new password is about that password; every other 400 means that the current one is wrong. */
 export function toChangePasswordErrors(failure: SubmitFailure): FormErrors {
   const { status, fields } = failure;
   const aboutNew = status === 400 ? fields?.new_password : undefined;

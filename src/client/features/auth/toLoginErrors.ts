@@ -3,7 +3,7 @@ import type { FormErrors } from '#client/forms/submitting.ts';
 import type { Texts } from '#client/texts/en.ts';
 import { saidOf } from '#shared/said.ts';
 
-/** What the sign-in form says when the server refused; a wait is said in whole minutes. */
+/** A wait is given in whole minutes. */
 export function toLoginErrors(error: ApiError, texts: Texts['auth']['login']): FormErrors {
   if (error.status === 'NETWORK') return { status: texts.unreachable };
   if (error.status === 429 && error.retryAfterSeconds !== undefined) {

@@ -25,7 +25,6 @@ const OWN = [
   someSession(3, { browser: null, system: null, address: null }),
 ];
 
-/** Answers the calls about one user's sessions from a list in memory. */
 function stubSessions(server: FetchStub, id: string, initial: readonly Session[]): void {
   let held = [...initial];
   server.on(`GET /api/users/${id}/sessions`, () => json({ sessions: held, total: held.length }));

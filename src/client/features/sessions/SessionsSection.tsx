@@ -14,11 +14,9 @@ import { SessionsTable } from './SessionsTable.tsx';
 
 interface SessionsSectionProps {
   user: { id: string; email: string };
-  /** Whether these are the reader's own sessions. */
   isOwn: boolean;
 }
 
-/** The sessions of a user, with controls to end them. */
 export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
   const texts = useTexts(sessionsTexts);
   const say = useSay();

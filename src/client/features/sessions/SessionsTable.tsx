@@ -7,12 +7,11 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 interface SessionsTableProps {
   sessions: readonly Session[];
-  /** The session that is being ended. */
   endingId: string | null;
   onEnd: (session: Session) => void;
 }
 
-/** All sessions of one user; they are few and need no pages. */
+/** Users have few sessions, so the table has no pages. */
 export function SessionsTable({ sessions, endingId, onEnd }: SessionsTableProps) {
   const texts = useTexts(sessionsTexts);
   const { ui } = useTexts();

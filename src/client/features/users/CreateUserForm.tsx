@@ -19,7 +19,7 @@ import { createResearcherSchema, createUserSchema } from './createUserSchema.ts'
 import { FirstPasswordField } from './FirstPasswordField.tsx';
 import { toCreateUserErrors } from './toUserFormErrors.ts';
 
-// A list to choose from is more code than the rest of the form.
+// A select is more code than the rest of the form.
 const NewResearcherLabField = fetchedPart(
   async () => (await import(/* webpackChunkName: "lab-field" */ './NewResearcherLabField.tsx')).NewResearcherLabField,
 );
@@ -36,7 +36,6 @@ interface CreateUserValues extends Omit<CreateUserBody, 'role' | 'lab_id'> {
 
 const NOTHING_TYPED: CreateUserValues = { email: '', initial_password: '', role: '', lab_id: '' };
 
-/** A new account with a first password, which its owner has to change; a researcher joins a lab at once. */
 export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
   const { create, roles } = useTexts(usersTexts);
   const say = useSay();

@@ -16,7 +16,6 @@ interface DeactivateUserFormProps {
   onCancel: () => void;
 }
 
-/** Lets nobody into an account any more, or lets its owner in again: what that means and, if one likes, why. */
 export function DeactivateUserForm({ user, onDone, onCancel }: DeactivateUserFormProps) {
   const { deactivate, reactivate } = useTexts(usersTexts);
   const say = useSay();

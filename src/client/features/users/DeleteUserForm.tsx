@@ -14,13 +14,13 @@ import { toDeleteOrResetErrors } from './toUserFormErrors.ts';
 
 interface DeleteUserFormProps {
   user: Pick<User, 'id' | 'email'>;
-  /** Said after the deletion: the table and the user's page have different words for it. */
+  /** The table and the user's page have different messages. */
   successMessage: Sentence;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** The user's address must be typed before the account goes. */
+/** The user's e-mail address must be typed to confirm. */
 export function DeleteUserForm({ user, successMessage, onDone, onCancel }: DeleteUserFormProps) {
   const texts = useTexts(usersTexts).delete;
   const say = useSay();

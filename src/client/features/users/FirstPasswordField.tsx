@@ -13,7 +13,6 @@ interface FirstPasswordFieldProps {
   hint: string;
 }
 
-/** A password that an admin hands over: typed, or generated, shown and copied. */
 export function FirstPasswordField(props: FirstPasswordFieldProps) {
   const texts = useTexts(usersTexts).password;
   const { input, meta } = useField<string>(props.name, { subscription: { value: true, submitting: true } });
@@ -26,7 +25,7 @@ export function FirstPasswordField(props: FirstPasswordFieldProps) {
   };
   return (
     <div className="first-password">
-      {/* Made anew with each generated password, so that it is in sight. */}
+      {/* A new key for each generated password, so that it is readable. */}
       <PasswordField {...props} key={generated} startsShown={generated !== ''} autoComplete="new-password" />
       <div className="k-actions">
         <Button size="small" disabled={meta.submitting} onClick={handleGenerate}>

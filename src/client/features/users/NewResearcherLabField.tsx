@@ -5,12 +5,11 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 interface NewResearcherLabFieldProps {
-  /** Undefined while they are read, or when they cannot be. */
+  /** Undefined while loading or after a failure. */
   labs: readonly { id: string; name: string }[] | undefined;
   hasFailed: boolean;
 }
 
-/** The lab of a new researcher, asked once that role is chosen. */
 export function NewResearcherLabField({ labs, hasFailed }: NewResearcherLabFieldProps) {
   const { create } = useTexts(usersTexts);
   const role = useField<string>('role', { subscription: { value: true } }).input.value;

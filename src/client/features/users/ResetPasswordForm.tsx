@@ -19,7 +19,6 @@ interface ResetPasswordFormProps {
 
 const NOTHING_TYPED: ResetPasswordBody = { new_password: '' };
 
-/** A new first password for somebody else's account. */
 export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormProps) {
   const texts = useTexts(usersTexts).reset;
   const say = useSay();

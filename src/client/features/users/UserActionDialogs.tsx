@@ -7,7 +7,6 @@ import { DeactivateUserForm } from './DeactivateUserForm.tsx';
 import { DeleteUserForm } from './DeleteUserForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
-/** What is being done to whom. */
 export interface UserAction {
   kind: 'delete' | 'reset' | 'activity';
   user: User;
@@ -15,13 +14,11 @@ export interface UserAction {
 
 interface UserActionDialogsProps {
   action: UserAction | null;
-  /** Said after a deletion. */
   deletedMessage: Sentence;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** The dialogs that the table's rows and the user's page share. */
 export function UserActionDialogs({ action, deletedMessage, onClose, onDeleted }: UserActionDialogsProps) {
   const texts = useTexts(usersTexts);
   const { user } = action ?? {};

@@ -13,19 +13,16 @@ import type { UserOverview as Overview } from '#shared/contract/users.ts';
 
 interface UserOverviewProps {
   id: string;
-  /** Where the things of other areas lie; no link where the viewer may not go. */
   hrefs: {
     lab: (id: string) => string;
     study: (id: string) => string;
     athlete?: (id: string) => string;
   };
-  /** How a connection stands, in one word. */
   connectionTag: (status: NonNullable<Overview['athlete']>['status']) => ReactNode;
-  /** Where nothing else on the page names the lab. */
   showsLab?: boolean;
 }
 
-/** What belongs to a user: the Strava account, the studies, the last sign-in. */
+/** Shown only when the rest of the page does not name the lab. */
 export function UserOverview({ id, hrefs, connectionTag, showsLab = false }: UserOverviewProps) {
   const { overview: texts } = useTexts(usersTexts);
   const query = useGetUserOverviewQuery(id);

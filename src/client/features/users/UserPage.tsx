@@ -23,24 +23,20 @@ interface UserPageProps {
   id: string;
   dashboardPath: string;
   onDeleted: () => void;
-  /** What other areas let one do with this user; stands before the own buttons. */
   actions?: (user: User) => ReactNode;
-  /** What other areas know of this user. */
   facts?: (user: User) => readonly Fact[];
-  /** What other areas show of this user below the facts. */
   sections?: (user: User) => ReactNode;
 }
 
-/** One user: who it is, since when, and what an admin may do. */
 export function UserPage({ id, dashboardPath, onDeleted, actions, facts, sections }: UserPageProps) {
   const texts = useTexts(usersTexts);
   const say = useSay();
   const own = useAppSelector(selectProfile).data?.user;
-  // One's own password is changed on the profile page, and nobody deletes themself.
+  // Users change their own password on the profile page, and cannot delete themselves.
   const mayAct = (right: Action) => own?.id !== id && may(own?.role.toLowerCase() ?? '', right);
   const [action, setAction] = useState<UserAction | null>(null);
   const [isDeleted, setDeleted] = useState(false);
-  // A user who is being deleted is not asked for again.
+  // A user who is being deleted is not read again.
   const query = useGetUserQuery(id, { skip: isDeleted || action?.kind === 'delete' });
   const { error } = query;
   const user = query.data ?? action?.user;

@@ -26,7 +26,7 @@ const SORTING = {
   defaultSort: 'email',
 } as const satisfies TableParamRules<UserSort>;
 
-/** User Management: all users, and what an admin does to them. Search, sort and paging are the server's. */
+/** The server searches, sorts and pages. */
 export function UsersTable() {
   const texts = useTexts(usersTexts);
   const say = useSay();
@@ -38,7 +38,7 @@ export function UsersTable() {
   const [action, setAction] = useState<UserAction | null>(null);
   const closeAdding = () => setAdding(false);
 
-  // The server refuses these for one's own account; why is said before somebody has typed anything.
+  // The server refuses these actions for the caller's own account; the reason is shown before the user types.
   const unlessOwn = (user: User, reason: Sentence) => (user.id === ownId ? say(reason) : undefined);
   const rowActions = (user: User): MenuItem[] => [
     { label: texts.table.edit, href: `${screenOf('user', user.id)}${EDIT_HASH}` },

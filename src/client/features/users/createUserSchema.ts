@@ -3,7 +3,6 @@ import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#shared/constants.ts';
 import { messages } from '#shared/messages.ts';
 import { ROLES } from '#shared/roles.ts';
 
-/** Where there is no lab yet. */
 export const createUserSchema = object({
   email: string()
     .trim()
@@ -17,7 +16,6 @@ export const createUserSchema = object({
   role: string().required(messages('required')).oneOf(ROLES, messages('required')),
 });
 
-/** A researcher joins a lab at once. */
 export const createResearcherSchema = createUserSchema.shape({
   lab_id: string().when('role', ([role], lab) => (role === 'researcher' ? lab.required(messages('required')) : lab)),
 });

@@ -5,8 +5,8 @@ import { messages } from '#shared/messages.ts';
 const anyEmail = string().email();
 
 /**
- * The typed address must be the user's own, letter for letter; blanks around it do not count. An address that the
- * server has accepted is valid here, whatever it looks like. A reason is asked too.
+ * Compares letter for letter without surrounding blanks; has no rule for addresses, because the server accepted this
+ * one.
  */
 export function deleteUserSchema(email: string) {
   return object({

@@ -1,9 +1,9 @@
-/** Letters and digits that nobody takes for each other when they read them aloud or from paper. */
+/** Without characters that look or sound alike. */
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** A number below `limit`, each with the same chance. */
+/** Each number has the same chance. */
 function randomBelow(limit: number): number {
   const fair = 256 - (256 % limit);
   for (;;) {
@@ -12,7 +12,7 @@ function randomBelow(limit: number): number {
   }
 }
 
-/** A first password to hand over: four groups of five characters, about 99 bits. */
+/** Four groups of five characters, about 99 bits. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomBelow(CHARACTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');

@@ -3,7 +3,7 @@ import type { FormErrors, SubmitFailure } from '#client/forms/submitting.ts';
 import { messages } from '#shared/messages.ts';
 import { saidOf } from '#shared/said.ts';
 
-/** What the create-user form says when the server refused; what it says of e-mail addresses has words of its own. */
+/** Sentences about e-mail addresses are replaced by the form's own. */
 export function toCreateUserErrors(failure: SubmitFailure): FormErrors {
   const { message } = failure;
   if (!message) return { status: messages('error_occurred') };
@@ -13,7 +13,6 @@ export function toCreateUserErrors(failure: SubmitFailure): FormErrors {
   return { status: saidOf(failure), fields: { ...fields, email } };
 }
 
-/** What the delete and reset forms say when the server refused. */
 export function toDeleteOrResetErrors(failure: SubmitFailure): FormErrors {
   return toServerErrors(failure, ['new_password', 'reason']);
 }

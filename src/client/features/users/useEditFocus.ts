@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** At the end of a page's address: who comes by it wants to change something. */
+/** Ends the address of a link that leads to a change. */
 export const EDIT_HASH = '#edit';
 
-/** Where the first thing that can be changed takes the focus, once `isReady`, for who came to change something. */
+/** Focuses the first editable field once `isReady`, when the address ends with EDIT_HASH. */
 export function useEditFocus<Element extends HTMLElement>(isReady: boolean): RefObject<Element | null> {
   const place = useRef<Element>(null);
   const { hash, key } = useLocation();

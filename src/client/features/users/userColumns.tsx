@@ -4,7 +4,6 @@ import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { User, UserSort } from '#shared/contract/users.ts';
 
-/** What the table of users shows of each. */
 export function userColumns({ fields, roles, table }: typeof users): readonly (Column<User> & { key: UserSort })[] {
   return [
     {

@@ -24,7 +24,7 @@ interface ViewDialogProps {
 const NAME_MAX = 40;
 const schema = object({ name: string().trim().required(messages('required')).max(NAME_MAX) });
 
-/** Columns, height of rows and saved views of one table; every choice takes effect at once. */
+/** Every choice takes effect at once. */
 export function ViewDialog({ columns, view, onChange, onClose }: ViewDialogProps) {
   const { view: texts } = useTexts(tablesTexts);
   const { search } = useLocation();

@@ -3,20 +3,18 @@ export type TableDensity = (typeof DENSITIES)[number];
 
 export interface SavedView {
   name: string;
-  /** The query string: order, filters and rows per page. */
+  /** Query string: order, filters and rows per page. */
   search: string;
 }
 
-/** How a person has arranged one table on this device. */
 export interface DeviceView {
-  /** Keys of columns. */
   hidden: readonly string[];
   density: TableDensity;
   saved: readonly SavedView[];
 }
 
 const AS_MADE: DeviceView = { hidden: [], density: 'everywhere', saved: [] };
-/** What is typed into a search may name a person, and a page is another one tomorrow. */
+/** A search may name a person, and a page number is outdated soon. */
 const NOT_KEPT = /^(.*_)?(q|page|after|before)$/;
 
 const storageKey = (table: string) => `kadenz.table.${table}`;
@@ -30,7 +28,7 @@ const isSaved = (value: unknown): value is SavedView =>
 const listOf = <Kind>(value: unknown, isKind: (one: unknown) => one is Kind): Kind[] =>
   Array.isArray(value) ? value.filter(isKind) : [];
 
-/** What this device knows of a table; what it does not know, or cannot be read, is as the table is made. */
+/** Defaults for what is not stored or cannot be read. */
 export function readDeviceView(table: string): DeviceView {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(table)) ?? '{}');
@@ -45,7 +43,7 @@ export function readDeviceView(table: string): DeviceView {
   }
 }
 
-/** Keeps it. A browser that stores nothing forgets it at the next visit. */
+/** A browser that stores nothing forgets it. */
 export function storeDeviceView(table: string, view: DeviceView): void {
   try {
     localStorage.setItem(storageKey(table), JSON.stringify(view));
@@ -54,7 +52,6 @@ export function storeDeviceView(table: string, view: DeviceView): void {
   }
 }
 
-/** The part of an address that a saved view keeps. */
 export function keptSearch(search: string): string {
   const params = new URLSearchParams(search);
   for (const key of [...params.keys()].filter((one) => NOT_KEPT.test(one))) params.delete(key);

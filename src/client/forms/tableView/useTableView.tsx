@@ -13,11 +13,10 @@ const ViewDialog = fetchedPart(
 interface TableViewProps<Row> {
   columns: readonly Column<Row>[];
   density: 'comfortable' | 'compact' | undefined;
-  /** The button that leads to the choice. */
   tools: ReactNode;
 }
 
-/** Which columns a table shows, how high its rows are and which views of it are saved, as this device remembers it by the table's `name`. */
+/** Stored on this device by the table's `name`. */
 export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableViewProps<Row> {
   const texts = useTexts(tablesTexts);
   const [view, setView] = useState(() => readDeviceView(name));
@@ -28,7 +27,7 @@ export function useTableView<Row>(name: string, columns: readonly Column<Row>[])
     setView(next);
   };
   return {
-    // The first column names its row.
+    // The first column names its row, so it cannot be hidden.
     columns: columns.filter(({ key }, index) => index === 0 || !view.hidden.includes(key)),
     density: view.density === 'everywhere' ? undefined : view.density,
     tools: (

@@ -1,7 +1,7 @@
 import type { SentenceCode } from '#shared/everySentence.ts';
 import { type IcuMessage, icu } from '#shared/sentence.ts';
 
-/** The German of every sentence that either program may say, with the params of its English. */
+/** With the params of the English. */
 export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   session_expired: 'Sitzung abgelaufen',
   csrf_token_missing: 'Das CSRF-Token fehlt in den Cookies',

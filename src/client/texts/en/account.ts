@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** Sign-out, the own password and the own profile. */
 export const account = {
   forgotPassword: {
     title: 'Forgot Password?',

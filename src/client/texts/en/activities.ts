@@ -15,7 +15,6 @@ const reasons: Record<ExcludeReason, string> = {
   other: 'Other reason',
 };
 
-/** The list of activities. */
 export const activities = {
   title: 'Activities',
   dashboard: 'Dashboard',

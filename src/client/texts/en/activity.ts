@@ -1,7 +1,7 @@
 import type { ActivityFlag, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import { message } from '#shared/message.ts';
 
-/** What a check looks at, and what it means that it was failed. */
+/** Each check, and the meaning of its failure. */
 const checks: Record<ActivityFlag, { passed: string; failed: string }> = {
   manual: {
     passed: 'Recorded by a device or app.',
@@ -24,7 +24,6 @@ const states: Record<Exclude<ActivityStreamsAnswer['state'], 'there'>, string> =
   unavailable: 'Strava could not give the details just now.',
 };
 
-/** One activity. */
 export const activity = {
   one: 'Activity',
   backToList: 'All activities',

@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** How participants are added: by generated codes, a pasted list or a file. */
 export const adding = {
   add: {
     title: 'Add participants',

@@ -1,4 +1,3 @@
-/** The frame around every screen, and what is said when it cannot be shown. */
 export const app = {
   skipLink: 'Skip to main content',
   loading: 'Loading…',

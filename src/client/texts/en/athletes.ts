@@ -3,7 +3,7 @@ import { message } from '#shared/message.ts';
 
 const sportKinds: Record<SportKind, string> = { run: 'Run', ride: 'Ride', walk: 'Walk and hike', other: 'Other' };
 
-/** What the server writes down of an event; a word that is not here is shown as it is. */
+/** Outcomes of events; an unknown word is shown as it is. */
 const outcomes: Readonly<Record<string, string>> = {
   stored: 'Activity read',
   deleted: 'Activity deleted',
@@ -17,7 +17,6 @@ const outcomes: Readonly<Record<string, string>> = {
   refused: 'Strava refused',
 };
 
-/** The list of athletes and an athlete's page. */
 export const athletes = {
   title: 'Athletes',
   dashboard: 'Dashboard',
@@ -121,7 +120,7 @@ export const athletes = {
     calendarHint: 'Kilometres per day, or the time where there was no distance.',
     calendarLinks: 'Each day leads to its activities.',
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-    /** Follows the number that is seen, for those who hear it. */
+    /** Follows the visible number for screen readers. */
     dayUnit: message(
       ' {unit, select, time {moving time} other {km}}, {count, plural, one {# activity} other {# activities}}',
     ),

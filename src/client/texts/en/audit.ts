@@ -16,7 +16,7 @@ const objects: Record<AuditObject, string> = {
   backup: 'Backup',
 };
 
-/** What was done, beside what the log of a study says (`studies.log.actions`). */
+/** In addition to `studies.log.actions`. */
 const actions: Record<Exclude<AuditAction, StudyLogAction>, string> = {
   'user.first_admin_created': 'First admin created',
   'user.created': 'User created',
@@ -56,7 +56,6 @@ const actions: Record<Exclude<AuditAction, StudyLogAction>, string> = {
   'participant.viewed': 'Participant viewed',
 };
 
-/** The audit log of the installation. */
 export const audit = {
   title: 'Audit log',
   dashboard: 'Dashboard',

@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** Sign-in. */
 export const auth = {
   login: {
     title: 'Sign in',

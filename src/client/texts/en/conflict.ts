@@ -1,4 +1,4 @@
-/** What is said when somebody else saved first: both versions, field by field. */
+/** Another user saved first: both versions by field. */
 export const conflict = {
   title: 'Review their changes',
   text: 'Choose for each field which version is to stay, then save again.',

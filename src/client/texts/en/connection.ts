@@ -8,7 +8,7 @@ const statuses: Record<AthleteStatus, string> = {
   error: 'Error',
 };
 
-/** Said of anybody's connection, as a sentence without its full stop. */
+/** A sentence without its full stop. */
 const reasons: Record<StatusReason, string> = {
   revoked_at_strava: 'Access was withdrawn at Strava',
   disconnected_here: 'Disconnected here',
@@ -18,11 +18,10 @@ const reasons: Record<StatusReason, string> = {
   import_failed: 'Strava refused to hand over the activities',
 };
 
-/** How a connection to Strava stands: the same words wherever one is shown. */
 export const connection = {
   statuses,
   reasons,
-  /** What Strava calls a scope; one that is not here is shown as Strava calls it. */
+  /** Strava's scopes; an unknown one is shown as it is. */
   permissions: {
     read: 'Public profile',
     'activity:read': 'Activities',

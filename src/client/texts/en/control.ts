@@ -45,7 +45,6 @@ const kinds: Record<ProblemKind, string> = {
   forged: 'An event said that access was withdrawn, and it was not',
 };
 
-/** The webhook's panel and the control room of the connection to Strava. */
 export const control = {
   webhook: {
     none: 'No subscription found',

@@ -1,4 +1,3 @@
-/** Putting something on the clipboard. */
 export const copy = {
   copy: 'Copy',
   copied: 'Copied to clipboard',

@@ -1,6 +1,5 @@
 import { message } from '#shared/message.ts';
 
-/** Words of the kinds of field that not every form has. */
 export const fields = {
   datePlaceholder: 'DD.MM.YYYY',
   dateHint: 'Day, month and year, such as 24.12.2026',

@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** Shoes and bikes. */
 export const gear = {
   one: 'Gear',
   kinds: { shoes: 'Shoes', bike: 'Bike' },

@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** The link by which athletes connect who have no account here. */
 export const invite = {
   title: 'Add Athlete',
   text: 'Show the code or send the link. Whoever opens it reads what is shared, agrees, and connects a Strava account. No account here is needed.',

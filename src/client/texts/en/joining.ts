@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** The pages on which a person connects a Strava account, and the information that they agree to. */
 export const joining = {
   language: 'Language',
   start: {

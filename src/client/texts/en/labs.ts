@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** Labs and researchers, as their screens call things. */
 export const labs = {
   title: 'Labs',
   dashboard: 'Dashboard',

@@ -2,7 +2,6 @@ import type { Period } from '#shared/contract/athletes.ts';
 import { message } from '#shared/message.ts';
 
 const periods: Record<Period, string> = { '7d': '7 days', '4w': '4 weeks', '12w': '12 weeks', '1y': '1 year' };
-/** "vs. previous …" */
 const before: Record<Period, string> = {
   '7d': 'previous 7 days',
   '4w': 'previous 4 weeks',
@@ -10,7 +9,6 @@ const before: Record<Period, string> = {
   '1y': 'previous year',
 };
 
-/** What a user sees of their own connection and activities. */
 export const ownDashboard = {
   connection: {
     title: 'Strava connection',

@@ -1,4 +1,3 @@
-/** The dashboards' own headings, and the pages that belong to no area. */
 export const pages = {
   dashboard: {
     title: 'Dashboard',

@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** Words of the palette: what it finds, and what it does. */
 export const palette = {
   title: 'Search',
   label: 'Search or run a command',

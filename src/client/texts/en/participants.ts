@@ -7,7 +7,6 @@ const statuses: Record<ParticipantStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Participants, as their screens call things. */
 export const participants = {
   title: 'Participants',
   statuses,

@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** Where somebody is signed in. */
 export const sessions = {
   title: 'Sessions',
   label: 'Sessions',

@@ -1,4 +1,4 @@
-/** What people call the sports of Strava, by its own names; those most often done first. */
+/** By Strava's names, the most frequent ones first. */
 export const sports = {
   words: {
     Run: 'Run',
@@ -58,6 +58,5 @@ export const sports = {
     RockClimbing: 'Climbing',
     Wheelchair: 'Wheelchair',
   } as Record<string, string>,
-  /** Every kind of run, as the dashboard counts them. */
   runs: 'Runs of every kind',
 };

@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** The screens of the tracker integration. */
 export const strava = {
   summary: {
     title: 'Strava Data Summary',
@@ -31,7 +30,7 @@ export const strava = {
     day: 'Day',
     date: 'Date',
     distance: 'Distance',
-    /** From Sunday, as JavaScript counts the days of a week. */
+    /** From Sunday, as in JavaScript. */
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     longWeekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     summary: message('{total} in seven days, most on {day} ({most}).'),

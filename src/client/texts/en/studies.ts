@@ -23,7 +23,6 @@ const sports: Record<StudySport, string> = {
   other: 'Other sports',
 };
 
-/** Studies, as their screens call things. */
 export const studies = {
   title: 'Studies',
   dashboard: 'Dashboard',
@@ -31,7 +30,6 @@ export const studies = {
   statuses,
   parts,
   sports,
-  /** What a study's values are called: columns, form, log. */
   fields: {
     title: 'Title',
     description: 'Description',
@@ -64,7 +62,6 @@ export const studies = {
     consent_version: 'Consent version',
     closed_at: 'Closed',
     reason: 'Reason',
-    /** Of its team and its participants. */
     email: 'Email',
     level: 'Part',
     code: 'Code',

@@ -1,7 +1,6 @@
 import type { StudySport } from '#shared/contract/studies.ts';
 import { message } from '#shared/message.ts';
 
-/** The same as something that one does, for sentences. */
 const doing: Record<StudySport, string> = {
   run: 'running',
   ride: 'cycling',
@@ -13,9 +12,8 @@ const doing: Record<StudySport, string> = {
   other: 'other sports',
 };
 
-/** The forms in which a study is made and changed. */
 export const studyForm = {
-  /** What is filled into a consent text. */
+  /** Fills the fields of a consent text. */
   consentWords: {
     summary: 'Sport, start, duration, distance and elevation of each activity',
     heart_rate: 'Heart rate',

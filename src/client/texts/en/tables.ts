@@ -1,5 +1,4 @@
 import { message } from '#shared/message.ts';
-/** Words of what only some tables have: rows to select, filters. */
 export const tables = {
   selectRow: message('Select {name}'),
   selectPage: 'Select every row of this page',

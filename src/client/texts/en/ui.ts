@@ -1,7 +1,6 @@
 import { message } from '#shared/message.ts';
-/** Words of the shared pieces: tables, dialogs, forms, states. */
 export const ui = {
-  /** For what is written by rule rather than by word: a decimal mark. */
+  /** For rules without words, such as the decimal mark. */
   language: 'en' as 'en' | 'de',
   close: 'Close',
   cancel: 'Cancel',
