@@ -1,5 +1,5 @@
 import '#client/styles.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#client/app/App.tsx';
 import { createAppRouter } from '#client/app/router.tsx';
@@ -15,9 +15,12 @@ const router = createAppRouter();
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App store={store} router={router} />
-    </StrictMode>,
-  );
+  // A transition draws in short pieces, so that a slow device answers to input meanwhile.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App store={store} router={router} />
+      </StrictMode>,
+    );
+  });
 }
