@@ -154,3 +154,12 @@ test('only an admin reads the log', async () => {
   ).toBeVisible();
   expect(server.callsTo(LIST)).toHaveLength(0);
 });
+
+test('a column of the audit log can be left out, and this device remembers it', async () => {
+  const { user } = open();
+  await heading();
+  await user.click(await screen.findByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Reason' }));
+  expect(screen.queryByRole('columnheader', { name: 'Reason', hidden: true })).not.toBeInTheDocument();
+  expect(JSON.parse(localStorage.getItem('kadenz.table.audit') ?? '{}')).toMatchObject({ hidden: ['reason'] });
+});

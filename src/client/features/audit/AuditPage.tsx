@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useExportAuditMutation, useListAuditQuery } from '#client/api/auditApi.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { auditTexts } from '#client/texts/audit.ts';
@@ -66,9 +67,10 @@ export function AuditPage() {
     if (isLost) goToBeginning();
   }, [isLost]);
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   const words = { audit, studies };
-  const timezone = data?.timezone ?? 'UTC';
+  const view = useTableView('audit', auditColumns(words, data?.timezone ?? 'UTC'));
+
+  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   // Until the installation's time zone is known.
   const zone = data?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const handleExport = async () => {
@@ -95,6 +97,7 @@ export function AuditPage() {
           </span>
         </p>
         <DataTable
+          {...view}
           label={audit.title}
           table={table}
           query={{
@@ -107,7 +110,6 @@ export function AuditPage() {
             isFetching,
             refetch,
           }}
-          columns={auditColumns(words, timezone)}
           rowKey={({ id }) => String(id)}
           searchLabel={audit.search}
           searchPlaceholder={audit.searchPlaceholder}

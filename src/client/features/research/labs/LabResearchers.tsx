@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
 import { accountPath } from '#client/features/research/researchScreens.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -35,6 +36,7 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
   const texts = useTexts(labsTexts);
   const say = useSay();
   const table = useTableState(SORTING);
+  const view = useTableView('lab-researchers', researcherColumns(texts));
   const { data, error, isFetching, refetch } = useListLabResearchersQuery({ id: lab.id, ...table.query });
   const [leaving, setLeaving] = useState<{ kind: 'move' | 'remove'; researcher: Researcher } | null>(null);
   const mayDo = (action: Action) => may(role, action);
@@ -60,7 +62,7 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
           label={texts.page.researchers}
           table={table}
           query={{ data: data && { rows: data.researchers, total: data.total }, error, isFetching, refetch }}
-          columns={researcherColumns(texts)}
+          {...view}
           rowKey={({ id }) => id}
           rowHref={mayDo('users:list') ? ({ user_id }) => accountPath(user_id) : undefined}
           rowActions={mayDo('researchers:move') ? rowActions : undefined}

@@ -3,6 +3,7 @@ import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyStatusFilter } from '#client/features/research/studies/StudyStatusFilter.tsx';
 import { studyColumns } from '#client/features/research/studies/studyColumns.tsx';
 import { toStudyStatus } from '#client/features/research/studies/studyStatusOrder.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -32,6 +33,7 @@ export function LabStudies({ lab, ownId }: LabStudiesProps) {
   const { page } = useTexts(labsTexts);
   const texts = useTexts(studiesTexts);
   const table = useTableState(SORTING);
+  const view = useTableView('lab-studies', studyColumns(texts, { ownId, hasStatus: true }));
   const status = toStudyStatus(table.filters.status);
   const { data, error, isFetching, refetch } = useListStudiesQuery({ ...table.query, status, lab_id: lab.id });
   return (
@@ -40,7 +42,7 @@ export function LabStudies({ lab, ownId }: LabStudiesProps) {
         label={page.studies}
         table={table}
         query={{ data: data && { rows: data.studies, total: data.total }, error, isFetching, refetch }}
-        columns={studyColumns(texts, { ownId, hasStatus: true })}
+        {...view}
         rowKey={({ id }) => id}
         rowHref={({ id }) => studyPath(id)}
         searchLabel={texts.table.search}

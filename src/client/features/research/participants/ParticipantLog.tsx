@@ -1,6 +1,7 @@
 import { useGetParticipantLogQuery } from '#client/api/participantsApi.ts';
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -43,13 +44,14 @@ export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
       render: (entry) => <LogChanges entry={entry} timezone={timezone} />,
     },
   ];
+  const view = useTableView('participant-log', columns);
   return (
     <PageSection title={page.log}>
       <DataTable
         label={page.log}
         table={table}
         query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
-        columns={columns}
+        {...view}
         rowKey={(entry) => String(entry.id)}
         countText={log.count}
         empty={<StateBlock text={log.empty} />}

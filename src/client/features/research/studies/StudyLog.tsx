@@ -2,6 +2,7 @@ import { useGetStudyLogQuery, useGetTeamQuery } from '#client/api/studiesApi.ts'
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
@@ -66,6 +67,7 @@ export function StudyLog({ study }: { study: Study }) {
       render: (entry) => <LogChanges entry={entry} timezone={study.timezone} />,
     },
   ];
+  const view = useTableView('study-log', columns);
   return (
     <PageSection title={log.title}>
       <p className="study-lead">{log.zone({ zone: study.timezone.replaceAll('_', ' ') })}</p>
@@ -73,7 +75,7 @@ export function StudyLog({ study }: { study: Study }) {
         label={log.label}
         table={table}
         query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
-        columns={columns}
+        {...view}
         rowKey={({ id }) => String(id)}
         filters={
           <>

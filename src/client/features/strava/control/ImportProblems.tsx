@@ -4,6 +4,7 @@ import { isApiError } from '#client/api/apiError.ts';
 import { useListProblemsQuery, useRetryAllProblemsMutation, useRetryProblemMutation } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
@@ -26,6 +27,7 @@ const TABLE = {
 export function ImportProblems({ count }: { count: number }) {
   const { problems: texts } = useTexts(controlTexts);
   const table = useTableState(TABLE);
+  const view = useTableView('import-problems', problemColumns(texts));
   const isNone = count === 0 && !table.isFiltered;
   const query = useListProblemsQuery(table.query, { refetchOnMountOrArgChange: true, skip: isNone });
   const { data, error, isFetching, refetch } = query;
@@ -50,7 +52,7 @@ export function ImportProblems({ count }: { count: number }) {
           label={texts.label}
           table={table}
           query={{ data: data && { rows: data.problems, total: data.total }, error, isFetching, refetch }}
-          columns={problemColumns(texts)}
+          {...view}
           rowKey={({ id }) => id}
           rowActions={(problem: Problem) => [
             {
