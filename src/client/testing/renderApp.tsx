@@ -8,6 +8,7 @@ import { createAppRouter } from '#client/app/router.tsx';
 import { LeaveGuard } from '#client/forms/LeaveGuard.tsx';
 import { bootstrap } from '#client/session/session.ts';
 import { type AppStore, createAppStore } from '#client/session/store.ts';
+import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx';
 import { ToastRegion } from '#client/ui/toast/ToastRegion.tsx';
 import { clearToasts } from '#client/ui/toast/toasts.ts';
 import type { ProfileAnswer, UserOverview } from '#shared/contract/users.ts';
@@ -96,8 +97,10 @@ export function renderPart(
   const router = forThisTest(createBrowserRouter([{ path: '*', element: <LeaveGuard>{part}</LeaveGuard> }]));
   render(
     <Provider store={store}>
-      <RouterProvider router={router} />
-      <ToastRegion />
+      <ThemeProvider mode="light">
+        <RouterProvider router={router} />
+        <ToastRegion />
+      </ThemeProvider>
     </Provider>,
   );
   return { user: userEvent.setup(), store };
