@@ -217,11 +217,14 @@ test('filters by status and by lab go together with search and count what is lef
 });
 
 test("nothing of others' studies shows in totals, searches, filters or order", async () => {
-  await fiveStudies();
+  const { foreign } = await fiveStudies();
+  // A count that no day and no time contains.
+  await server.db.updateTable('studies').set({ participant_count: 77_777 }).where('id', '=', foreign).execute();
+  expect(await titles('stranger', { search: '77777' })).toEqual(['Beta of others']);
   const questions: Record<string, string>[] = [
     { search: 'Beta of others' },
     { search: 'stranger@example.org' },
-    { search: '3' },
+    { search: '77777' },
     { lab_id: house.otherLab.id },
     { status: 'closed' },
   ];
