@@ -22,6 +22,7 @@ import { controlRoutes } from './control/controlRoutes.ts';
 import { problemRoutes } from './control/problemRoutes.ts';
 import type { Database } from './db/openDatabase.ts';
 import { jobs } from './jobs/jobs.ts';
+import { buildAnswerSerializers } from './plugins/answerSerializers.ts';
 import { changes } from './plugins/changes.ts';
 import { context } from './plugins/context.ts';
 import { errorHandler, sendError, sendNotFound } from './plugins/errorHandler.ts';
@@ -86,6 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CALLERS_EVERY_MS },
+    schemaController: { compilersFactory: { buildSerializer: buildAnswerSerializers } },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     clientErrorHandler: createRawErrorHandler(settings.publicUrl),
     frameworkErrors: (error, request, reply) => {
