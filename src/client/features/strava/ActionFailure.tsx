@@ -7,11 +7,11 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 type ActionFailureProps = {
   title: string;
   failure: Failure;
-  /** What is said when no answer said why. */
+  /** Shown when the answer has no message. */
   fallback?: string;
 } & ({ onDismiss: () => void; onRetry?: never } | { onRetry: () => void; onDismiss?: never });
 
-/** What somebody did and did not succeed; stays until it is dismissed or done again. */
+/** Stays until it is dismissed or the action is repeated. */
 export function ActionFailure({ title, failure, fallback, onDismiss, onRetry }: ActionFailureProps) {
   const { ui } = useTexts();
   const texts = useTexts(stravaTexts);

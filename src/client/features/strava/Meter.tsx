@@ -1,13 +1,10 @@
 interface MeterProps {
-  /** Says what the bar shows: "Connected 8 of 10". */
   label: string;
   used: number;
   limit: number;
-  /** What follows from it. */
   hint?: string;
 }
 
-/** How much of a limit is used, in words and as a bar. */
 export function Meter({ label, used, limit, hint }: MeterProps) {
   const isFull = limit > 0 && used >= limit;
   return (

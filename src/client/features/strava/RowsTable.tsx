@@ -8,11 +8,10 @@ interface RowsTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The screen that a row leads to. */
   rowHref?: (row: Row) => string;
 }
 
-/** Few rows, all in sight: nothing is searched, sorted or paged. */
+/** For few rows: no search, sort or pager. */
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useRowLinks(frame);

@@ -1,6 +1,5 @@
 import { SCREENS, screenOf } from '#shared/screens.ts';
 
-/** Where the parts of this area lead to in particular. */
 export const STRAVA_SCREENS = {
   webhook: `${SCREENS.dashboard}#webhook`,
   authStartOwn: `${SCREENS.authStart}?source=self`,

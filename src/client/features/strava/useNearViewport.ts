@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How near, in CSS pixels, counts as about to be seen. */
+/** CSS pixels. */
 const MARGIN = '200px';
 
-/** After so long all is shown, so that a page is complete when it is printed. */
+/** Then all parts are shown, so that a page is complete when it is printed. */
 const COMPLETE_AFTER_MS = 3000;
 
-/** Whether the element has been in or near the window once, or the page has been open for a while; always, where the browser cannot tell. */
+/**
+ * True once the element was in or near the viewport, or the page was open for a while; always where the browser cannot
+ * tell.
+ */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {

@@ -38,7 +38,6 @@ async function open({
   return { user, server, held, dialog, enter, onClose };
 }
 
-/** The body rows of the preview, cell by cell. */
 function previewed(): (string | null)[][] {
   const rows = within(screen.getByRole('table', { name: 'Lines of the list' }))
     .getAllByRole('row')
@@ -46,7 +45,7 @@ function previewed(): (string | null)[][] {
   return rows.map((row) => [...row.children].map((cell) => cell.textContent));
 }
 
-/** A file as the browser gives it; jsdom's own cannot be read. */
+/** jsdom's own File cannot be read. */
 function fileOf(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   const file = new File([], name);
   return Object.assign(file, { arrayBuffer: () => new Blob([content]).arrayBuffer() });

@@ -15,7 +15,6 @@ interface AddParticipantsProps {
   onClose: () => void;
 }
 
-/** Adds participants by generated codes, a pasted list or a file. */
 export function AddParticipantsDialog({ isOpen, ...rest }: AddParticipantsProps & { isOpen: boolean }) {
   return isOpen ? <AddParticipantsSteps {...rest} /> : null;
 }

@@ -18,16 +18,15 @@ import { type FileProblem, readTypedFile } from './readTypedFile.ts';
 interface AddParticipantsFormProps {
   study: Study;
   initialValues: AddValues;
-  /** How far the check of a list has come. */
+  /** Number of checked lines. */
   checked: { done: number; of: number } | null;
-  /** Kept for the way back from the preview. */
+  /** Restores the entries on the way back from the preview. */
   onEntered: (values: AddValues) => void;
   onGenerate: (wanted: NonNullable<CreateParticipantsBody['generate']>) => Promise<void>;
   onPreview: (lines: readonly TypedLine[]) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Chooses how participants are added, and takes what that needs. */
 export function AddParticipantsForm(props: AddParticipantsFormProps) {
   const { study, initialValues, checked, onEntered, onGenerate, onPreview, onCancel } = props;
   const { add } = useTexts(addingTexts);

@@ -12,7 +12,7 @@ interface AddProgressProps {
   onStop: () => void;
 }
 
-/** How far the adding has come. It can be stopped between two calls; the page asks before it is left. */
+/** Can be stopped between two calls. */
 export function AddProgress({ done, total, isStopping, onStop }: AddProgressProps) {
   const { add, sending } = useTexts(addingTexts);
   const text = sending.progress({ done: formatCount(done), of: formatCount(total) });

@@ -15,13 +15,12 @@ import type { AddedCode } from './useAddParticipants.ts';
 interface AddResultProps {
   prefix: string;
   added: readonly AddedCode[];
-  /** Left out where the server made the codes, all at once. */
+  /** Left out when the server generated the codes in one call. */
   outcome: AddOutcome | undefined;
   onGoOn: (from: AddState) => void;
   onClose: () => void;
 }
 
-/** What was added, to copy or to download, and what was not, to go on with. */
 export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResultProps) {
   const { result } = useTexts(addingTexts);
   const { fields, table } = useTexts(participantsTexts);

@@ -12,16 +12,14 @@ import { codeOf } from '#shared/participantCode.ts';
 import { NUMBERINGS } from './addSchema.ts';
 import { GroupField } from './GroupField.tsx';
 
-/** An example that nobody will take for a code to hand out. */
+/** An example that does not look like a code to hand out. */
 const EXAMPLE = 4;
 
 interface AddWayFieldsProps {
   study: Pick<Study, 'code_prefix' | 'groups'>;
-  /** Another way was chosen. */
   onWay: (way: string) => void;
 }
 
-/** What the chosen way of adding participants asks for. */
 export function AddWayFields({ study, onWay }: AddWayFieldsProps) {
   const { add } = useTexts(addingTexts);
   const { fields } = useTexts(participantsTexts);

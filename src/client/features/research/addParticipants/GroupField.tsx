@@ -7,20 +7,19 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { SelectBox } from '#client/ui/select/SelectBox.tsx';
 
 interface GroupFieldProps extends FieldProps {
-  /** Those that the study has. */
   groups: readonly string[];
 }
 
-/** Longer than any name, so that no group can be called so. */
+/** Longer than any name, so no group has it. */
 const FRESH = '\n';
 
-/** One of the study's groups, none, or a new one that is named here. The form's value is the name; empty for none. */
+/** The form's value is the name; empty for none. */
 export function GroupField(props: GroupFieldProps) {
   const { groups, name, hint } = props;
   const texts = useTexts(participantsTexts);
   const { input, error, isDisabled, ...ids } = useFormField(name);
   const [own, setOwn] = useState<{ value: string; isFresh: boolean } | null>(null);
-  // A value that was not chosen here, theirs of a conflict for example, is judged anew.
+  // A value that was not chosen here, such as the other version of a conflict, is classified again.
   const isFresh = own?.value === input.value ? own.isFresh : input.value !== '' && !groups.includes(input.value);
   const put = (value: string, isNamed: boolean) => {
     setOwn({ value, isFresh: isNamed });

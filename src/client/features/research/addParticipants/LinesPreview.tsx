@@ -13,13 +13,12 @@ import { LinesTable } from './LinesTable.tsx';
 interface LinesPreviewProps {
   lines: readonly CodeLine[];
   prefix: string;
-  /** Checks the list anew. Rejects when the server could not be asked. */
+  /** Rejects when the server cannot be reached. */
   onCheck: (lines: readonly TypedLine[]) => Promise<void>;
   onBack: () => void;
   onAdd: () => void;
 }
 
-/** The list as it was read, before anything is sent: what is right, what is wrong and why. */
 export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPreviewProps) {
   const { preview, add } = useTexts(addingTexts);
   const radioName = useId();

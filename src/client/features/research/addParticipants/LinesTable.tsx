@@ -8,12 +8,12 @@ import { lineSentence } from './lineSentence.ts';
 
 const LINES_SHOWN = 50;
 
-/** Lines of a list with what is wrong with each, fifty at a time. */
+/** Fifty lines at a time. */
 export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; prefix: string }) {
   const { preview } = useTexts(addingTexts);
   const say = useSay();
   const [wanted, setStart] = useState(0);
-  // Fewer lines than before, after the suggestions were taken for example.
+  // The list may be shorter than before, for example after the suggestions were taken.
   const start = wanted < lines.length ? wanted : 0;
   const shown = lines.slice(start, start + LINES_SHOWN);
   const end = start + shown.length;

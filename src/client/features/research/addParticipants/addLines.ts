@@ -3,25 +3,27 @@ import { isApiError, isTransient } from '#client/api/apiError.ts';
 import { slicesOf } from './checkLines.ts';
 import type { CodeLine } from './codeLines.ts';
 
-/** So many participants are added by one call: few enough to be quick, and to stop between two calls. */
+/** Participants per call: few enough to be quick, and to stop between two calls. */
 export const ADD_SLICE = 500;
 
 export interface AddCalls {
   /** Adds all of these or none. */
   send: (lines: readonly CodeLine[]) => Promise<unknown>;
-  /** Which of these codes the study has. */
+  /** The codes among these that the study has. */
   findTaken: (codes: string[]) => Promise<readonly string[]>;
   onProgress: (done: number) => void;
   isStopped: () => boolean;
 }
 
-/** How far an addition has come. Nothing stands in two of the lists. */
 export interface AddState {
   added: readonly CodeLine[];
-  /** Others had added them meanwhile. */
+  /** Added by other users meanwhile. */
   already: readonly CodeLine[];
   left: readonly CodeLine[];
-  /** So many at the head of `left` were sent without an answer: whether they have arrived is asked before they are sent again. */
+  /**
+   * Number of lines at the start of `left` that were sent without an answer: the study is queried before they are sent
+   * again.
+   */
   unsure: number;
 }
 
@@ -31,7 +33,10 @@ export function startAdding(lines: readonly CodeLine[]): AddState {
   return { added: [], already: [], left: lines, unsure: 0 };
 }
 
-/** Sorts the first `count` of `left` by what the study has. One call adds all or none: so all of them are ours, and some alone are others'. */
+/**
+ * One call adds all or none: if the study has all of the first `count`, they are ours; if it has some, those are
+ * others'.
+ */
 async function sortOut(state: AddState, count: number, { findTaken }: AddCalls): Promise<AddState> {
   const head = state.left.slice(0, count);
   const taken = new Set(await findTaken(head.map(({ code }) => code)));
@@ -47,7 +52,7 @@ async function sortOut(state: AddState, count: number, { findTaken }: AddCalls):
 
 const toError = (thrown: unknown): ApiError => (isApiError(thrown) ? thrown : { status: 'NETWORK' });
 
-/** After a call that failed: what is known then, and whether it is worth going on at once. */
+/** Also decides whether the next call is worth a try. */
 async function afterFailure(state: AddState, count: number, error: ApiError, calls: AddCalls) {
   const isTaken = error.code === 'code_taken';
   if (!isTaken && !isTransient(error)) return { state, goesOn: false };
@@ -60,7 +65,7 @@ async function afterFailure(state: AddState, count: number, error: ApiError, cal
   }
 }
 
-/** Adds what is left, call by call, until all is done, somebody stops it or a call fails. Never rejects; what it answers can be gone on from. */
+/** Never rejects: the returned state can be resumed after a stop or a failed call. */
 export async function addLines(from: AddState, calls: AddCalls): Promise<AddOutcome> {
   let state = from;
   if (state.unsure > 0) {

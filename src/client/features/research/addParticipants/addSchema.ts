@@ -30,7 +30,6 @@ const isCount = (text: string) => {
   return Number.isInteger(count) && count >= 1 && count <= PARTICIPANT_LIMITS.generateMax;
 };
 
-/** What the chosen way needs; what it does not need is not looked at. */
 export function addSchema(texts: (typeof adding)['add']) {
   const count = string().trim().required(messages('required')).test('range', texts.countRange, isCount);
   return object({

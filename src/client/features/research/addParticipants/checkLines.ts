@@ -1,29 +1,28 @@
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { type CodeLine, readLines, type TypedLine } from './codeLines.ts';
 
-/** So many lines are read before the page gets a turn. */
+/** Lines per slice, before the page can render. */
 const SLICE = 1000;
 
-/** Lets the page draw and answer before the work goes on. */
+/** Lets the page render and handle input. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 export interface LineCheck {
   prefix: string;
-  /** Asks the server which of at most 1000 codes the study has. */
+  /** At most 1000 codes per call. */
   findTaken: (codes: string[]) => Promise<readonly string[]>;
   onProgress: (done: number, of: number) => void;
 }
 
-/** `items` in slices of at most `size`. */
 export function slicesOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
 }
 
-/** Reads a list slice by slice, so that the page stays alive, and marks what the study already has. Rejects when the server cannot be asked. */
+/** In slices, so that the page stays responsive; rejects when the server cannot be reached. */
 export async function checkLines(lines: readonly TypedLine[], check: LineCheck): Promise<CodeLine[]> {
   const seen = new Set<string>();
   const read: CodeLine[] = [];

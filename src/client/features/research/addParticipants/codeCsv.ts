@@ -1,4 +1,4 @@
-/** A spreadsheet takes a field that begins so for a formula; the apostrophe makes it a text. */
+/** Spreadsheets take such a field for a formula; the apostrophe makes it a text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cellOf(text: string, separator: string): string {
@@ -6,7 +6,7 @@ function cellOf(text: string, separator: string): string {
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Codes and groups as a CSV file that spreadsheets open by themselves: marked as UTF-8, parted as the language parts. */
+/** With the byte order mark and the language's separator, so that spreadsheets open it directly. */
 export function codeCsv(
   rows: readonly { code: string; group: string | null }[],
   head: { code: string; group: string },

@@ -1,6 +1,6 @@
 import type { TypedLine } from './codeLines.ts';
 
-/** Larger than any list of 20,000 lines: a picture, for example. */
+/** Larger than any list of 20,000 lines. */
 const BYTES_MAX = 4_000_000;
 
 const CODE_HEADS = [
@@ -16,7 +16,7 @@ const CODE_HEADS = [
 ];
 const GROUP_HEADS = ['group', 'gruppe', 'arm'];
 
-/** The text of a file as spreadsheets write it: UTF-8 with or without its mark, UTF-16, or what Windows had before; null when it is no text. */
+/** UTF-8 with or without its mark, UTF-16, or Windows-1252; null for no text. */
 export function decodeText(bytes: Uint8Array): string | null {
   if (bytes.length > BYTES_MAX) return null;
   const [first, second] = bytes;
@@ -32,24 +32,24 @@ export function decodeText(bytes: Uint8Array): string | null {
 
 const nameOf = (cell: string | undefined) => cell?.trim().toLowerCase() ?? '';
 
-/** Where code and group stand, when the first row names its columns. */
+/** Null when the first row does not name its columns. */
 function columnsOf(row: readonly string[]): { code: number; group: number } | null {
   const code = row.findIndex((cell) => CODE_HEADS.includes(nameOf(cell)));
   if (code === -1) return null;
   return { code, group: row.findIndex((cell) => GROUP_HEADS.includes(nameOf(cell))) };
 }
 
-/** What parts the columns: neither a code nor a caption has any of these in it, so that the first one outside of quotes is it. */
+/** Neither a code nor a caption contains a separator, so the first one outside of quotes is it. */
 function separatorOf(text: string): string {
   return /[;,\t]/.exec(text.replaceAll(/"(?:[^"]|"")*"/g, ''))?.[0] ?? ';';
 }
 
-/** How many lines of the file a row takes up: a quoted field may hold line breaks. */
+/** A quoted field may hold line breaks. */
 function heightOf(row: readonly string[]): number {
   return row.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
 }
 
-/** The lines of a CSV file parted by commas, semicolons or tabs. The library comes when the first file is read. */
+/** Separated by commas, semicolons or tabs; the library is loaded with the first file. */
 export async function readCodeFile(text: string): Promise<TypedLine[]> {
   const { default: papa } = await import(/* webpackChunkName: "csv" */ 'papaparse');
   const content = text.replace(/^\uFEFF/, '');

@@ -1,16 +1,15 @@
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { codeFault, looksPersonal, normalizeCode } from '#shared/participantCode.ts';
 
-/** How many lines one list may have. */
 export const LINES_MAX = 20_000;
 
-/** A line of a pasted list or of a file, as it was entered. */
+/** As it was entered. */
 export interface TypedLine {
-  /** Where it stands, from 1. */
+  /** From 1. */
   number: number;
   code: string;
   group: string;
-  /** What stands beyond code and group. */
+  /** Further columns. */
   rest?: string;
 }
 
@@ -18,7 +17,7 @@ export type LineFault =
   | { kind: 'personal' | 'shape' | 'prefix' | 'group' | 'columns' | 'twice' | 'taken' }
   | { kind: 'check'; suggestion: string };
 
-/** The same line read: the code as it is stored, and what is wrong with it. */
+/** The code in its stored spelling, and its problem. */
 export interface CodeLine {
   number: number;
   typed: string;
@@ -27,7 +26,7 @@ export interface CodeLine {
   fault: LineFault | null;
 }
 
-/** The lines of a pasted list, `code` or `code;group`; empty ones count but are left out. A tab parts as well: it is what spreadsheets copy. */
+/** `code` or `code;group`, or with the tab that spreadsheets copy; empty lines are numbered but left out. */
 export function splitLines(text: string): TypedLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     if (line.trim() === '') return [];
@@ -36,7 +35,7 @@ export function splitLines(text: string): TypedLine[] {
   });
 }
 
-/** Two words of letters, as names are; a code has figures in it. */
+/** Two words of letters are a name; a code has digits. */
 const NAME = /^\p{L}[\p{L}'’.-]*[\s,]+\p{L}[\p{L}'’.\s-]*$/u;
 
 function ownFault({ code, group, rest = '' }: TypedLine, prefix: string): LineFault | null {
@@ -47,7 +46,7 @@ function ownFault({ code, group, rest = '' }: TypedLine, prefix: string): LineFa
   return [...group].length > PARTICIPANT_LIMITS.groupMax ? { kind: 'group' } : null;
 }
 
-/** Reads `lines` in the study with `prefix`; `seen` are the codes of the lines before, and takes up those of these. */
+/** `seen` holds the codes of earlier lines and gets those of these. */
 export function readLines(lines: readonly TypedLine[], prefix: string, seen: Set<string>): CodeLine[] {
   return lines.map((line) => {
     const code = normalizeCode(line.code);
@@ -58,7 +57,6 @@ export function readLines(lines: readonly TypedLine[], prefix: string, seen: Set
   });
 }
 
-/** The same lines with every suggested check character taken. */
 export function withSuggestions(lines: readonly CodeLine[]): TypedLine[] {
   return lines.map(({ number, typed, group, fault }) => ({
     number,

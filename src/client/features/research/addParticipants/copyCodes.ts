@@ -2,7 +2,6 @@ import type { participants } from '#client/texts/en/participants.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 
-/** Puts codes on the clipboard, one per line, and says how that went. */
 export async function copyCodes(codes: readonly string[], texts: (typeof participants)['table']): Promise<void> {
   const isCopied = await copyText(codes.join('\n'));
   if (isCopied) showToast({ variant: 'success', text: texts.copied({ count: codes.length }) });

@@ -4,12 +4,12 @@ import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 
-/** A group as it is sent: null for none. */
+/** Null for none. */
 export function groupSent(typed: string): string | null {
   return typed.trim() || null;
 }
 
-/** The rule for a typed group, with the server's sentences. */
+/** With the server's sentences. */
 export const groupRule = judged((typed) => {
   if ([...typed.trim()].length > PARTICIPANT_LIMITS.groupMax) return researchMessages('group_too_long');
   return looksPersonal(typed) ? researchMessages('personal_data') : undefined;

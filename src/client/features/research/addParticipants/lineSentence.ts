@@ -2,7 +2,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Said } from '#shared/said.ts';
 import type { CodeLine } from './codeLines.ts';
 
-/** What is wrong with a line, in a sentence of the agreement; null when nothing is. `columns` is the sentence for a line of too many columns. */
+/** Null without a problem; `columns` is the sentence for too many columns. */
 export function lineSentence({ code, fault }: CodeLine, prefix: string, columns: string): Said | null {
   switch (fault?.kind) {
     case undefined:

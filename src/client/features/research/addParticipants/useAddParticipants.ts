@@ -19,7 +19,6 @@ type Stage =
 
 const amountOf = ({ added, already, left }: AddState) => added.length + already.length + left.length;
 
-/** The steps of adding participants: enter, look over, send, result. */
 export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix'>) {
   const [createParticipants] = useCreateParticipantsMutation();
   const [checkCodes] = useCheckCodesMutation();

@@ -7,31 +7,29 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Said } from '#shared/said.ts';
 import { ConflictValue } from './ConflictValue.tsx';
 
-/** A field of the form in which two people's versions differ. */
 export interface ConflictRow {
-  /** The field's name in the form. */
   field: string;
   label: string;
   /** Values of the form. */
   mine: unknown;
   theirs: unknown;
-  /** Both values as they read; empty for none. */
+  /** Display texts; empty for none. */
   words: { mine: string; theirs: string };
-  /** Whether the person has changed it; if not, their version is the one to keep. */
+  /** Whether the user changed it; otherwise the other version is preselected. */
   isMine: boolean;
 }
 
 interface ConflictChoiceProps {
-  /** What the server said. */
+  /** The server's sentence. */
   sentence: Said;
-  /** The same fields for as long as it stands there. */
+  /** Must not change while the choice is shown. */
   rows: readonly ConflictRow[];
 }
 
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Two versions of what a form changes, of which one is chosen for each field; the choice is put into the form around it at once. */
+/** Puts the choice into the surrounding form at once. */
 export function ConflictChoice({ sentence, rows }: ConflictChoiceProps) {
   const texts = useTexts(conflictTexts);
   const say = useSay();

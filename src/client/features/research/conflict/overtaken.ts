@@ -1,17 +1,16 @@
 import { isApiError } from '#client/api/apiError.ts';
 import type { Said } from '#shared/said.ts';
 
-/** A change that somebody else overtook. */
 export interface Overtaken<Thing> {
-  /** What the server said. */
+  /** The server's sentence. */
   sentence: Said;
-  /** The state from which the person began. */
+  /** The state before the user's changes. */
   before: Thing;
-  /** What somebody else has saved meanwhile. */
+  /** The state that another user saved meanwhile. */
   theirs: Thing;
 }
 
-/** Waits for a save and throws as it does; of one that somebody else overtook `layBeside` hears first, with the server's sentence. */
+/** Rejects as the save does; calls `layBeside` first when another user saved meanwhile. */
 export async function savingUnlessOvertaken(
   call: Promise<unknown>,
   layBeside: (sentence: Said) => Promise<void>,

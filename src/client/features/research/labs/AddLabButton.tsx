@@ -4,7 +4,6 @@ import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { AddLabDialog } from './AddLabDialog.tsx';
 
-/** The button that opens the dialog for a new lab. */
 export function AddLabButton({ isPrimary = false }: { isPrimary?: boolean }) {
   const { management } = useTexts(labsTexts);
   const [isOpen, setOpen] = useState(false);

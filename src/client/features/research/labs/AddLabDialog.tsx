@@ -8,7 +8,6 @@ interface AddLabDialogProps {
   onClose: () => void;
 }
 
-/** The dialog for a new lab. */
 export function AddLabDialog({ open, onClose }: AddLabDialogProps) {
   const { create } = useTexts(labsTexts);
   return (

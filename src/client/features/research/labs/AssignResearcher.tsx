@@ -12,7 +12,6 @@ interface AssignResearcherProps {
   onClose: () => void;
 }
 
-/** Makes a user a researcher of this lab, or gives a researcher without one this lab. */
 export function AssignResearcher({ lab, onClose }: AssignResearcherProps) {
   const { assign, choose } = useTexts(labsTexts);
   const [search, setSearch] = useState('');

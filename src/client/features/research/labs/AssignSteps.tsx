@@ -15,23 +15,19 @@ interface AssignStepsProps<Option extends Choosable>
   extends Omit<ChooseOneProps<Option>, 'chosen' | 'onChoose' | 'search' | 'onSearch'> {
   search: string;
   onSearch: (search: string) => void;
-  /** Who would be assigned to which lab, if this one were chosen. */
+  /** The call for this choice. */
   bodyOf: (option: Option) => CreateResearcherBody;
-  /** What that would mean. */
   reviewOf: (option: Option) => string;
-  /** Said when it is done. */
   doneText: (option: Option) => string;
   onClose: () => void;
 }
 
 const NO_FIELDS = object({});
 
-/** Takes the focus when it appears. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** Assigns somebody to a lab in two steps: choose, then read what it means and confirm. */
 export function AssignSteps<Option extends Choosable>(props: AssignStepsProps<Option>) {
   const { bodyOf, reviewOf, doneText, onClose, onSearch, ...list } = props;
   const { choose } = useTexts(labsTexts);

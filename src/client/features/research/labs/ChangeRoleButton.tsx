@@ -11,7 +11,6 @@ interface ChangeRoleButtonProps {
   user: Pick<User, 'id' | 'email' | 'role'>;
 }
 
-/** Opens the dialog that makes a user a researcher, or gives a researcher a lab. */
 export function ChangeRoleButton({ user }: ChangeRoleButtonProps) {
   const { changeRole } = useTexts(labsTexts);
   const button = useRef<HTMLButtonElement>(null);

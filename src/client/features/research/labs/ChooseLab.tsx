@@ -14,7 +14,6 @@ interface ChooseLabProps {
   onClose: () => void;
 }
 
-/** Makes this user a researcher of a lab that is chosen here. */
 export function ChooseLab({ user, onClose }: ChooseLabProps) {
   const { assign, changeRole, choose } = useTexts(labsTexts);
   const [search, setSearch] = useState('');

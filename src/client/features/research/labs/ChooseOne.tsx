@@ -6,7 +6,6 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
 import { SearchField } from '#client/ui/table/SearchField.tsx';
 
-/** Something that can be chosen. */
 export interface Choosable {
   id: string;
   label: string;
@@ -15,26 +14,22 @@ export interface Choosable {
 
 export interface Choosables<Option extends Choosable> {
   options: readonly Option[];
-  /** How many there are in all; the options are the first of them. */
+  /** In all; the options are the first of them. */
   total: number;
 }
 
 export interface ChooseOneProps<Option extends Choosable> {
-  /** Names the list. */
   label: string;
   searchLabel: string;
   search: string;
   onSearch: (search: string) => void;
   query: QueryLike<Choosables<Option>>;
-  /** Nothing matches the search. */
   noneText: string;
-  /** Nothing there at all. */
   empty: React.ReactNode;
   chosen: Option | null;
   onChoose: (option: Option) => void;
 }
 
-/** One of many: a search, and the first of what it found. */
 export function ChooseOne<Option extends Choosable>(props: ChooseOneProps<Option>) {
   const { label, searchLabel, search, onSearch, query, noneText, empty, chosen, onChoose } = props;
   const { choose } = useTexts(labsTexts);

@@ -19,7 +19,6 @@ interface CreateLabFormProps {
 
 const NOTHING_TYPED: CreateLabBody = { email: '', name: '' };
 
-/** A new lab. */
 export function CreateLabForm({ onDone, onCancel }: CreateLabFormProps) {
   const { create } = useTexts(labsTexts);
   const say = useSay();

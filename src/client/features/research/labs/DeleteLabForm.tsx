@@ -18,7 +18,6 @@ interface DeleteLabFormProps {
   onCancel: () => void;
 }
 
-/** The lab's name must be typed before it goes. */
 export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
   const texts = useTexts(labsTexts).delete;
   const say = useSay();

@@ -3,7 +3,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 
-/** An address to write to or to copy. */
 export function EmailLink({ email }: { email: string }) {
   const texts = useTexts(labsTexts).email;
   const handleCopy = async () => {

@@ -6,7 +6,6 @@ import { AssignResearcher } from './AssignResearcher.tsx';
 import { DeleteLabForm } from './DeleteLabForm.tsx';
 import { LabForm } from './LabForm.tsx';
 
-/** What is being done to which lab. */
 export interface LabAction {
   kind: 'edit' | 'assign' | 'delete';
   lab: Lab;
@@ -18,7 +17,6 @@ interface LabActionDialogsProps {
   onDeleted?: () => void;
 }
 
-/** The dialogs that the table's rows and the lab's page share. */
 export function LabActionDialogs({ action, onClose, onDeleted }: LabActionDialogsProps) {
   const texts = useTexts(labsTexts);
   const { lab } = action ?? {};

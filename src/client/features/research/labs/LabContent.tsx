@@ -21,7 +21,6 @@ interface LabContentProps {
   onAction: (kind: LabAction['kind']) => void;
 }
 
-/** What a lab's page shows below its heading. */
 export function LabContent({ lab, role, onAction }: LabContentProps) {
   const { page, table } = useTexts(labsTexts);
   const say = useSay();

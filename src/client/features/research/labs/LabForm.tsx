@@ -16,7 +16,6 @@ interface LabFormProps {
   onCancel?: () => void;
 }
 
-/** Changes a lab's name and address. */
 export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
   const { edit } = useTexts(labsTexts);
   const say = useSay();

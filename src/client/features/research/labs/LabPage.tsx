@@ -18,14 +18,13 @@ interface LabPageProps {
   onDeleted: () => void;
 }
 
-/** One lab: who works there, their studies, and what an admin may change. */
 export function LabPage({ id, onDeleted }: LabPageProps) {
   const texts = useTexts(labsTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'labs:read');
   const [action, setAction] = useState<LabAction | null>(null);
   const [isDeleted, setDeleted] = useState(false);
-  // A lab that is being deleted is not asked for again.
+  // A lab that is being deleted is not read again.
   const query = useGetLabQuery(id, { skip: !isAllowed || isDeleted || action?.kind === 'delete' });
   const lab = query.currentData ?? action?.lab;
   const breadcrumb = [

@@ -31,7 +31,6 @@ interface LabResearchersProps {
   onAssign: () => void;
 }
 
-/** Who belongs to a lab; an admin assigns, moves and removes them. */
 export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
   const texts = useTexts(labsTexts);
   const say = useSay();

@@ -24,11 +24,10 @@ const SORTING = {
 
 interface LabStudiesProps {
   lab: Lab;
-  /** The id of whoever looks at it. */
+  /** Of the signed-in user. */
   ownId: string | undefined;
 }
 
-/** The studies of a lab, as far as one may see them. */
 export function LabStudies({ lab, ownId }: LabStudiesProps) {
   const { page } = useTexts(labsTexts);
   const texts = useTexts(studiesTexts);

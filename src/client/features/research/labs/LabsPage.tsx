@@ -30,7 +30,7 @@ const SORTING = {
   filters: ['has'],
 } as const satisfies TableParamRules<LabSort>;
 
-/** All labs, or the one that a researcher belongs to; somebody with neither part is told so. */
+/** A user who is neither admin nor researcher gets an explanation. */
 export function LabsPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   if (!may(role, 'labs:read')) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;

@@ -18,7 +18,7 @@ interface ResearcherFormProps {
 
 const NOTHING_CHOSEN: LeavingValues = { lab_id: '', new_owner_id: '' };
 
-/** A researcher goes to another lab; their studies stay with somebody else of the old one. */
+/** The studies stay with another researcher of the old lab. */
 export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
   const { move } = useTexts(labsTexts);
   const { data } = useListLabsQuery({ sort: 'name' });

@@ -11,7 +11,6 @@ interface NewOwnerFieldProps {
   researcher: Researcher;
 }
 
-/** Who takes over the studies of a researcher who leaves. */
 export function NewOwnerField({ researcher }: NewOwnerFieldProps) {
   const { newOwner } = useTexts(labsTexts);
   const say = useSay();

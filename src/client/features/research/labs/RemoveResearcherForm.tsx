@@ -19,7 +19,7 @@ interface ResearcherFormProps {
 
 const NOTHING_CHOSEN = { new_owner_id: '', reason: '' };
 
-/** A researcher leaves the lab; their studies go to somebody else of it. */
+/** The studies go to another researcher of the lab. */
 export function RemoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
   const { remove } = useTexts(labsTexts);
   const [removeResearcher] = useRemoveResearcherMutation();

@@ -11,7 +11,6 @@ interface ResearcherLabProps {
   mayAssign: boolean;
 }
 
-/** The lab that a researcher belongs to, or the way to one. */
 export function ResearcherLab({ user, mayAssign }: ResearcherLabProps) {
   const { changeRole } = useTexts(labsTexts);
   const { ui } = useTexts();

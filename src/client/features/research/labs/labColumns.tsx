@@ -4,7 +4,6 @@ import type { Column } from '#client/ui/table/Column.ts';
 import type { Lab, LabSort } from '#shared/contract/research.ts';
 import { EmailLink } from './EmailLink.tsx';
 
-/** What the table of labs shows of each. */
 export function labColumns({ table }: typeof labs): readonly (Column<Lab> & { key: LabSort })[] {
   return [
     { key: 'name', title: table.name, text: (lab) => lab.name },

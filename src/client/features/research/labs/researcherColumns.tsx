@@ -4,7 +4,6 @@ import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { Researcher, ResearcherSort } from '#shared/contract/research.ts';
 
-/** What a lab's table of researchers shows of each. */
 export function researcherColumns({
   researchers,
 }: typeof labs): readonly (Column<Researcher> & { key: ResearcherSort })[] {

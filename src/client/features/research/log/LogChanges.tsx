@@ -3,10 +3,9 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import { changeWords, reasonWords } from './logWords.ts';
 
-/** So many changes stand there at once; more open on demand. */
+/** Changes shown at first. */
 const SHOWN = 4;
 
-/** What an entry of the log changed, in words, and why. */
 export function LogChanges({ entry, timezone }: { entry: LogEntry; timezone: string }) {
   const texts = useTexts(studiesTexts);
   const words = changeWords(entry, texts, timezone);

@@ -17,7 +17,7 @@ function isCategories(value: unknown): value is DataCategories {
   return isObject(value) && 'heart_rate' in value && 'device' in value && 'route' in value;
 }
 
-/** `value` in the words of one of the tables, if it is one of its words. */
+/** Undefined when no table has the value. */
 function worded(value: unknown, ...tables: Record<string, string>[]): string | undefined {
   const key = String(value);
   return tables.find((table) => Object.hasOwn(table, key))?.[key];
@@ -38,7 +38,6 @@ function fieldWords(field: string, value: unknown, { values, parts, sports, stat
   return field === 'status' ? worded(value, statuses, values.participants) : undefined;
 }
 
-/** A value of the log in words. */
 export function valueWords(field: string, value: unknown, texts: Words, timezone: string): string {
   const { values } = texts;
   const known = fieldWords(field, value, texts);
@@ -52,19 +51,19 @@ export function valueWords(field: string, value: unknown, texts: Words, timezone
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** An owner or a lab that is named needs no id. */
+/** The name of an owner or a lab is shown instead of the id. */
 const UNSAID: readonly string[] = ['owner_id', 'lab_id', 'user_id', 'reason'];
 
 function fieldName(field: string, { fields }: Words): string {
   return worded(field, fields) ?? field;
 }
 
-/** What an entry changed, field by field: "old → new", or only the one there is. */
+/** "old → new", or the only value. */
 export function changeWords(entry: LogEntry, texts: Words, timezone: string): { field: string; text: string }[] {
   const order = Object.keys(texts.fields);
   const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
   const said = Object.entries(entry.changes)
-    // The entry names its participant already.
+    // The entry already names its participant.
     .filter(([field]) => !UNSAID.includes(field) && !(field === 'code' && entry.code !== null))
     .sort(([one], [other]) => rank(one) - rank(other));
   return said.flatMap(([field, change]) => {
@@ -79,14 +78,13 @@ export function changeWords(entry: LogEntry, texts: Words, timezone: string): { 
   });
 }
 
-/** Why it was changed: said in the open, or, of a participant, as a value that can be erased. */
+/** A participant's reason is an erasable value among the changes. */
 export function reasonWords({ reason, changes }: LogEntry, { values }: Words): string | null {
   const kept = changes.reason?.new;
   if (isObject(kept) && kept.erased === true) return values.erased;
   return reason ?? (typeof kept === 'string' && kept !== '' ? kept : null);
 }
 
-/** What was done, in words; an action that this client does not know is named as it is. */
 export function actionWord(action: string, actions: Record<string, string>): string {
   return worded(action, actions) ?? action;
 }

@@ -5,7 +5,6 @@ type Words = typeof studies;
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
 
-/** What is collected: "Summary, Heart rate". */
 export function categoryWords(categories: DataCategories, { fields, values }: Words): string {
   const chosen = CATEGORIES.filter((category) => categories[category]).map((category) => fields[category]);
   return chosen.length === 0 ? values.summaryOnly : [values.summary, ...chosen].join(', ');

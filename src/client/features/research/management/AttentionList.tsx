@@ -21,7 +21,7 @@ function pathOf({ kind, id }: AttentionItem): string {
   return kind === 'lab_without_researcher' ? labPath(id) : studyPath(id);
 }
 
-/** What needs the admin, the most urgent first, each a link to where it is put right. `?attention=all` shows more than the first. */
+/** The most urgent first; `?attention=all` shows all. */
 export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { attention } = useTexts(labsTexts);
   const [params] = useSearchParams();

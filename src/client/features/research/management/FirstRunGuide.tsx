@@ -3,7 +3,6 @@ import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SCREENS } from '#shared/screens.ts';
 
-/** What to do first, where there is nothing yet. */
 export function FirstRunGuide({ heading: Heading, onAddLab }: { heading: 'h2' | 'h3'; onAddLab: () => void }) {
   const { firstRun } = useTexts(labsTexts);
   return (

@@ -14,7 +14,7 @@ import { saidOf } from '#shared/said.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { FirstRunGuide } from './FirstRunGuide.tsx';
 
-/** An answer may be there and hold nothing. */
+/** An answer may be empty. */
 function hasFigures(summary: Partial<ResearchSummary> | null | undefined): summary is ResearchSummary {
   return typeof summary?.lab_count === 'number';
 }
@@ -23,7 +23,6 @@ function isFirstRun({ lab_count, researcher_count, study_count, participant_coun
   return lab_count + researcher_count + study_count + participant_count === 0;
 }
 
-/** How many labs, researchers, studies and participants there are; the labs lead on. */
 export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
   const { management } = useTexts(labsTexts);
   const { ui } = useTexts();
@@ -33,7 +32,7 @@ export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
   const frame = useRef<HTMLDivElement>(null);
   const handleRetry = useRetry(query, phase, frame);
   const { data } = query;
-  // The guide goes with the first lab; the dialog it opened stays until the form is done.
+  // The guide disappears with the first lab; its dialog stays until the form is done.
   const [isAdding, setAdding] = useState(false);
 
   const content = () => {

@@ -9,7 +9,6 @@ import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { ResearchManagement } from './ResearchManagement.tsx';
 
-/** Research Management as a page of its own. */
 export function ResearchManagementPage() {
   const texts = useTexts(labsTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';

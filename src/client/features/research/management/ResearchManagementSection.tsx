@@ -4,7 +4,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { ResearchManagement } from './ResearchManagement.tsx';
 
-/** Research Management as a section of the admin's dashboard. */
 export function ResearchManagementSection() {
   const { management } = useTexts(labsTexts);
   return (

@@ -18,7 +18,7 @@ interface DeleteParticipantFormProps {
   onCancel: () => void;
 }
 
-/** The code must be typed before the participant goes. */
+/** The code must be typed to confirm. */
 export function DeleteParticipantForm({ participant, onDone, onCancel }: DeleteParticipantFormProps) {
   const { remove } = useTexts(participantsTexts);
   const say = useSay();

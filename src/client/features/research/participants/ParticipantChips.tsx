@@ -5,7 +5,6 @@ import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { statusesIn } from './participantQuery.ts';
 
-/** The filters of the list that are on, to take back one by one. */
 export function ParticipantChips({ table }: { table: TableState }) {
   const texts = useTexts(participantsTexts);
   const { filters, setFilter } = table;

@@ -11,7 +11,7 @@ import { differingFields, type ParticipantValues, valuesOf } from './participant
 
 const shown = (value: string) => (isCalendarDate(value) ? formatDate(value) : value);
 
-/** Where the form and the newer state differ, both having begun from `before`. */
+/** Both versions derive from `before`. */
 function differences(values: ParticipantValues, before: Participant, newest: Participant) {
   const theirs = valuesOf(newest);
   const changedByMe = differingFields(valuesOf(before), values);
@@ -23,7 +23,6 @@ function differences(values: ParticipantValues, before: Participant, newest: Par
   }));
 }
 
-/** Two versions of a participant, to choose from field by field within its form. */
 export function ParticipantConflict({ sentence, before, theirs }: Overtaken<Participant>) {
   const { fields } = useTexts(participantsTexts);
   const form = useForm<ParticipantValues>();

@@ -5,7 +5,6 @@ import type { Study } from '#shared/contract/studies.ts';
 import { DeleteParticipantForm } from './DeleteParticipantForm.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
-/** What is being done to whom. */
 export interface ParticipantAction {
   kind: 'withdraw' | 'delete';
   participant: { id: string; code: string };
@@ -18,7 +17,6 @@ interface ParticipantDialogsProps {
   onDeleted?: () => void;
 }
 
-/** The dialogs that the list's rows and the participant's page share. */
 export function ParticipantDialogs({ action, study, onClose, onDeleted }: ParticipantDialogsProps) {
   const texts = useTexts(participantsTexts);
   const { kind, participant } = action ?? {};

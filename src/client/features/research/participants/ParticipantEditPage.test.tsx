@@ -134,7 +134,6 @@ test('SPEC §8 research reads: a refused change of a participant is told in the 
 
 const SENTENCE = 'Someone changed this participant at 14:30. Review their changes.';
 
-/** Somebody else has saved `change` as version 4 when `Save` is pressed; the next save works. */
 async function overtake({ user, server }: ReturnType<typeof open>, change: Partial<Participant>) {
   const theirs = someParticipant(2, { ...change, version: 4 });
   server.on(SAVE, failure(409, SENTENCE, { code: 'changed_meanwhile' }));

@@ -19,7 +19,6 @@ interface ParticipantEditPageProps {
   onLeave: (href: string) => void;
 }
 
-/** Changes one participant; who may not is told so in place. */
 export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
   const { page, edit } = useTexts(participantsTexts);
   const say = useSay();

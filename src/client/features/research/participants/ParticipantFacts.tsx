@@ -9,18 +9,18 @@ import type { Study } from '#shared/contract/studies.ts';
 interface ParticipantFactsProps {
   participant: Participant;
   study: Study;
-  /** Where the study lies, with the list that one came from. */
+  /** Keeps the list that the page was opened from. */
   studyHref: string;
 }
 
-/** What is known about a participant; what is the study's own is said to be so. */
+/** Values of the study are marked as such. */
 export function ParticipantFacts({ participant, study, studyHref }: ParticipantFactsProps) {
   const { fields, page } = useTexts(participantsTexts);
   const { start_date, end_date, target_days, note, group, updated_at, updated_by_email } = participant;
   const studyEnd = study.end_date === null ? page.openEnd : page.asStudyDate({ date: formatDate(study.end_date) });
   const link: Fact = { label: fields.study, value: <Link to={studyHref}>{participant.study_title}</Link> };
   const added: Fact = { label: fields.added, value: formatDate(participant.created_at, study.timezone) };
-  // Once erased, "as the study" would be a guess about somebody of whom nothing is known any more.
+  // After erasure the participant's own values are unknown, so "as the study" would be a guess.
   if (participant.withdrawal?.choice === 'erase') return <FactList facts={[link, added]} />;
   const facts: Fact[] = [
     link,

@@ -11,7 +11,6 @@ interface ParticipantFiltersProps {
   groups: readonly string[];
 }
 
-/** Narrows the list by status, group and the day of adding. */
 export function ParticipantFilters({ table, groups }: ParticipantFiltersProps) {
   const texts = useTexts(participantsTexts);
   const { filters, setFilter } = table;

@@ -29,14 +29,14 @@ interface ParticipantFormProps {
 
 const EXAMPLE = 4;
 
-/** Changes a participant. Only what differs is sent; when somebody else saved first, both versions are laid side by side. */
+/** Only changed fields are sent; when another user saved first, both versions are shown. */
 export function ParticipantForm({ participant, study, onDone, onCancel }: ParticipantFormProps) {
   const texts = useTexts(participantsTexts);
   const { fields, edit } = texts;
   const [changeParticipant] = useChangeParticipantMutation();
   const dispatch = useAppDispatch();
   const [initial] = useState(() => valuesOf(participant));
-  // The state that the change begins from holds, whatever is read meanwhile: the version tells whether somebody else was faster.
+  // Fixed while the form is open: its version shows whether another user saved first.
   const [base, setBase] = useState(participant);
   const [conflict, setConflict] = useState<Overtaken<Participant> | null>(null);
 

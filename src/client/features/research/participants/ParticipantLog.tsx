@@ -19,11 +19,11 @@ const RULES = { prefix: 'log', sortable: ['at'], defaultSort: '-at' } as const s
 interface ParticipantLogProps {
   id: string;
   timezone: string;
-  /** The participant is being deleted: nothing is asked for any more. */
+  /** The participant is being deleted, so nothing is read. */
   isOff: boolean;
 }
 
-/** Every change of one participant: when, who, what. What the participant had erased is said to be erased. */
+/** Erased values are marked as erased. */
 export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
   const texts = useTexts(studiesTexts);
   const { log } = texts;

@@ -5,7 +5,6 @@ import { formatCount } from '#client/ui/format/format.ts';
 import { Neighbours as NeighbourLinks } from '#client/ui/page/Neighbours.tsx';
 import type { Neighbour, Neighbours } from './useNeighbours.ts';
 
-/** Leads to the participants before and after, in the order of the list. */
 export function ParticipantNeighbours({ previous, next, position, total }: Neighbours) {
   const { page } = useTexts(participantsTexts);
   const link = (neighbour: Neighbour | null, label: (params: { code: string }) => string) =>

@@ -28,20 +28,18 @@ import { useParticipantPage } from './useParticipantPage.ts';
 
 interface ParticipantPageProps {
   id: string;
-  /** Leads to the study that the participant was in. */
   onDeleted: (studyHref: string) => void;
 }
 
 const withQuery = (path: string, list: string | null) =>
   list === null ? path : `${path}?list=${encodeURIComponent(list)}`;
 
-/** One participant, by code: where they stand, what is known, what was changed. */
 export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
   const { page, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
   const [action, setAction] = useState<ParticipantAction | null>(null);
   const [held, setHeld] = useState<{ participant: Participant; study: Study } | null>(null);
-  // A participant who is being deleted is not asked for again.
+  // A participant who is being deleted is not read again.
   const loaded = useParticipantPage(id, held !== null);
   const participant = held?.participant ?? loaded.participant;
   const study = held?.study ?? loaded.study;

@@ -5,7 +5,6 @@ import type { ParticipantStatus } from '#shared/contract/participants.ts';
 
 const TONES: Record<ParticipantStatus, TagTone> = { no_invitation: 'info', completed: 'success', withdrawn: 'neutral' };
 
-/** A participant's status, as the list and the participant's page show it. */
 export function ParticipantStatusTag({ status }: { status: ParticipantStatus }) {
   const { statuses } = useTexts(participantsTexts);
   return <StatusTag tone={TONES[status]}>{statuses[status]}</StatusTag>;

@@ -15,7 +15,6 @@ interface ParticipantsBulkProps {
   mayChange: boolean;
 }
 
-/** What can be done with several participants at once. */
 export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBulkProps) {
   const texts = useTexts(participantsTexts);
   const [isGrouping, setGrouping] = useState(false);

@@ -189,7 +189,6 @@ test('marked participants get a group at once; Undo puts each back into the grou
   await chooseOption(user, dialog.getByRole('combobox', { name: /^Group/ }), 'New group…');
   await user.type(dialog.getByRole('textbox', { name: 'Name of the new group' }), 'Night shift');
   await user.click(dialog.getByRole('button', { name: 'Set group' }));
-  // The withdrawn one stays as it is.
   expect(await screen.findByText('Group of 3 participants set')).toBeVisible();
   expect(held.participants.map(({ group }) => group)).toEqual(['A', 'Night shift', 'Night shift', 'Night shift']);
   expect(screen.queryByText(/ selected$/)).toBeNull();

@@ -26,7 +26,7 @@ import { participantMenu } from './participantMenu.ts';
 import { participantQuery } from './participantQuery.ts';
 import { PARTICIPANT_TABLE } from './participantTable.ts';
 
-/** The participants of a study, and what its people do with them. `?add=1` opens the dialog that adds some. */
+/** `?add=1` opens the dialog that adds participants. */
 export function ParticipantsSection({ study }: { study: Study }) {
   const texts = useTexts(participantsTexts);
   const say = useSay();

@@ -12,7 +12,7 @@ interface TombstoneProps {
   study: Pick<Study, 'timezone' | 'contact_email'>;
 }
 
-/** What is left of a participation that has ended; printed, it is the participant's confirmation. */
+/** Printed, it is the participant's confirmation. */
 export function Tombstone({ participant, study }: TombstoneProps) {
   const { tombstone, withdraw } = useTexts(participantsTexts);
   const { withdrawal, withdrawn_at, code, study_title } = participant;

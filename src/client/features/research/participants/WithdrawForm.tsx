@@ -25,7 +25,7 @@ export interface WithdrawFormProps {
 
 const REQUESTERS = ['participant', 'investigator'] as const;
 
-/** What erasing means, and the code to type, once erasing is chosen. */
+/** Shown once erasing is chosen. */
 function Erasing({ code }: { code: string }) {
   const { withdraw } = useTexts(participantsTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });
@@ -45,7 +45,7 @@ function WithdrawReason() {
   return <ReasonField hint={input.value === 'erase' ? withdraw.reasonErased : withdraw.reasonHint} />;
 }
 
-/** Ends a participation for good, keeping or erasing what was recorded as the study's policy allows. */
+/** The study's policy decides which choices exist. */
 export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawFormProps) {
   const { withdraw } = useTexts(participantsTexts);
   const say = useSay();

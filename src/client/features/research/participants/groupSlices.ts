@@ -6,13 +6,13 @@ type Former = GroupedAnswer['former'];
 type SetGroup = (ids: string[], group: string | null) => Promise<GroupedAnswer>;
 
 export interface Regrouped {
-  /** Which group each of those who changed was in. */
+  /** The former group of each changed participant. */
   former: Former;
-  /** Not everything went well: what went wrong. */
+  /** Set when a call failed. */
   error?: unknown;
 }
 
-/** Puts any number of participants into `group`, as many per call as one call takes. Stops at the first call that fails. */
+/** In slices of one call each; stops at the first call that fails. */
 export async function groupAll(
   ids: readonly string[],
   group: string | null,
@@ -33,7 +33,7 @@ export async function groupAll(
   return { former };
 }
 
-/** Puts everybody back into the group that they were in. Answers whether all went well. */
+/** Returns whether every call succeeded. */
 export async function ungroupAll(former: Former, setGroup: SetGroup): Promise<boolean> {
   const groups = new Set(former.map(({ group }) => group));
   for (const group of groups) {

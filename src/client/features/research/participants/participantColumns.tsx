@@ -12,7 +12,6 @@ function ownDates({ start_date: start, end_date: end }: ListedParticipant, { tab
   return end ? table.datesTo({ end: formatDate(end) }) : MISSING;
 }
 
-/** What the list of a study's participants shows of each; days are those of the study's time zone. */
 export function participantColumns(
   texts: Texts,
   timeZone: string,

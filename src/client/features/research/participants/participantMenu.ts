@@ -15,7 +15,7 @@ interface MenuRules {
   onChoose: (action: ParticipantAction) => void;
 }
 
-/** What can be done with one participant of the list; why something cannot is said in its place. */
+/** A disabled entry shows its reason. */
 export function participantMenu(participant: ListedParticipant, rules: MenuRules): MenuItem[] {
   const { part, isClosed, texts, say, editHref, onChoose } = rules;
   const isWithdrawn = participant.status === 'withdrawn';

@@ -33,7 +33,6 @@ const noteOf = (max: number, tooLong: Said) =>
     return looksPersonal(text) ? researchMessages('personal_data') : undefined;
   });
 
-/** What a participant's form must be, in the words of the server where it has them. */
 export function participantSchema(
   study: Pick<Study, 'code_prefix' | 'start_date' | 'end_date'>,
   texts: typeof participants,

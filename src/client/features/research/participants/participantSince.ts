@@ -4,7 +4,6 @@ import { dayIn } from '#shared/calendarDate.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 
-/** A participant's status in words, with the day since when; days are those of the study's time zone. */
 export function participantSince(
   participant: Participant,
   study: Pick<Study, 'timezone' | 'end_date' | 'closed_at'>,

@@ -2,7 +2,7 @@ import { groupSent } from '#client/features/research/addParticipants/groupRule.t
 import type { ChangeParticipantBody, Participant } from '#shared/contract/participants.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 
-/** What the form holds: texts only, empty for none. */
+/** Texts only, empty for none. */
 export interface ParticipantValues {
   code: string;
   group: string;
@@ -40,13 +40,13 @@ function sent(values: ParticipantValues): Required<Omit<ChangeParticipantBody, '
   };
 }
 
-/** The fields in which two states of the form differ, as the server would see them. */
+/** Compares the values as they would be sent. */
 export function differingFields(left: ParticipantValues, right: ParticipantValues): Changeable[] {
   const [one, other] = [sent(left), sent(right)];
   return CHANGEABLE.filter((field) => one[field] !== other[field]);
 }
 
-/** The body that brings `participant` to `values`: only what changes, on the version that was seen. */
+/** Only changed fields, with the version that the user saw. */
 export function changeOf(participant: Participant, values: ParticipantValues): ChangeParticipantBody {
   const changed = differingFields(valuesOf(participant), values);
   const all = sent(values);

@@ -1,6 +1,6 @@
 import { normalizeCode } from '#shared/participantCode.ts';
 
-/** Whether what somebody typed to confirm is `code`, in whatever spelling. */
+/** Accepts any spelling of the code. */
 export function isTypedCode(typed: string, code: string): boolean {
   return normalizeCode(typed) === code;
 }

@@ -4,7 +4,6 @@ import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { participantQuery } from './participantQuery.ts';
 import { PARTICIPANT_TABLE } from './participantTable.ts';
 
-/** The participant before or after, and the list as it is to be gone on in from there. */
 export interface Neighbour {
   participant: ListedParticipant;
   list: string;
@@ -13,14 +12,14 @@ export interface Neighbour {
 export interface Neighbours {
   previous: Neighbour | null;
   next: Neighbour | null;
-  /** Where the participant stands, from 1. */
+  /** From 1. */
   position: number;
   total: number;
 }
 
 /**
- * Who stands before and after a participant in the list that their page was opened from. `list` is the query of that list as its address
- * has it. Only the page of the list is read, and the one beside it when the participant stands at its edge.
+ * `list` is the query of the list's address; only its page is read, and the next one when the participant is at its
+ * edge.
  */
 export function useNeighbours(studyId: string | undefined, id: string, list: string | null): Neighbours | null {
   const params = new URLSearchParams(list ?? '');

@@ -10,7 +10,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 
-/** What both pages of one participant need: who may see it, the participant with the study, and the way back. */
+/** The right to see it, the participant with its study, and the way back. */
 export function useParticipantPage(id: string, isOff = false) {
   const { page } = useTexts(participantsTexts);
   const [params] = useSearchParams();
@@ -29,14 +29,13 @@ export function useParticipantPage(id: string, isOff = false) {
     isAllowed,
     participant: isGone ? undefined : participant.currentData,
     study: study.currentData,
-    /** The read that failed, and how to try it again. */
     failure: isApiError(failed.error) ? failed.error : undefined,
     isFetching: participant.isFetching || study.isFetching,
     refetch: () => failed.refetch(),
     list,
     home,
     backHome: isAdmin ? page.backToDashboard : page.backToStudies,
-    /** Where a study lies, with the list that one came from. */
+    /** Keeps the list that the page was opened from. */
     studyHref: (of: string) => (list === null ? studyParticipantsPath(of) : `${studyPath(of)}?${list}`),
   };
 }

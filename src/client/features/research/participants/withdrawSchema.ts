@@ -14,18 +14,16 @@ export interface WithdrawValues {
   date: string;
   choice: string;
   reason: string;
-  /** The code, typed to confirm that all is to be erased. */
   typed: string;
 }
 
 type Choice = WithdrawBody['choice'];
 
-/** What a withdrawal may choose under a study's policy. */
 export function choicesUnder(policy: Study['withdrawal_policy']): readonly Choice[] {
   return policy === 'participant' ? ['keep', 'erase'] : [policy];
 }
 
-/** `sentences`: what the form says that the server does not. */
+/** `sentences` are those that the server does not have. */
 export function withdrawSchema(
   { code, today }: { code: string; today: string },
   sentences: { wrong: string; reasonTooLong: string },

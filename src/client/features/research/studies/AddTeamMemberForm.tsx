@@ -32,11 +32,10 @@ interface AddTeamMemberFormProps {
   onCancel: () => void;
 }
 
-/** A further person for a study, by e-mail address. */
 export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemberFormProps) {
   const { team: texts } = useTexts(studiesTexts);
   const [add] = useAddTeamMemberMutation();
-  // Only to suggest: without it one types the whole address.
+  // Only for suggestions; without them the user types the whole address.
   const { data } = useListLabResearchersQuery({ id: study.lab_id });
   const known = new Set(team.map(({ user_id }) => user_id));
   const suggestions = activeResearchers(data?.researchers)

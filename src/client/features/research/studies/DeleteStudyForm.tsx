@@ -20,7 +20,6 @@ interface DeleteStudyFormProps {
   onCancel: () => void;
 }
 
-/** Deletes a study for good, once its title has been typed. */
 export function DeleteStudyForm({ study, onDone, onCancel }: DeleteStudyFormProps) {
   const { remove } = useTexts(studiesTexts);
   const say = useSay();

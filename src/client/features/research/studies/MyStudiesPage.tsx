@@ -23,7 +23,7 @@ const SORTING = {
   filters: ['status'],
 } as const satisfies TableParamRules<StudySort>;
 
-/** A researcher's dashboard: the studies that they own or that are shared with them. Search, sort and paging are the server's. */
+/** The server searches, sorts and pages. */
 export function MyStudiesPage() {
   const texts = useTexts(studiesTexts);
   const profile = useAppSelector(selectProfile).data;

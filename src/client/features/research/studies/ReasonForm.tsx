@@ -19,7 +19,7 @@ interface ReasonFormProps {
   onCancel: () => void;
 }
 
-/** An act with what it means and, if one likes, why. */
+/** Confirms an action, with an optional reason. */
 export function ReasonForm({ texts, send, saidAfter, onDone, onCancel }: ReasonFormProps) {
   const say = useSay();
   return (

@@ -13,7 +13,6 @@ import { SCREENS } from '#shared/screens.ts';
 import type { StudyAct } from './StudyDialogs.tsx';
 import { reopening } from './studyReopening.ts';
 
-/** Prints the overview, whichever section is shown. */
 function usePrintSummary(): () => void {
   const [params, setParams] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
@@ -34,7 +33,6 @@ interface StudyActionsProps {
   onAct: (kind: StudyAct['kind']) => void;
 }
 
-/** What one may do with a study: two buttons, the rest in a menu. */
 export function StudyActions({ study, onAct }: StudyActionsProps) {
   const { page } = useTexts(studiesTexts);
   const { ui } = useTexts();

@@ -7,7 +7,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 
-/** Whose study it is, and of which lab. */
 export function StudyByline({ study }: { study: Study }) {
   const { fields, table, parts } = useTexts(studiesTexts);
   const profile = useAppSelector(selectProfile).data;

@@ -7,7 +7,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { DeleteStudyForm } from './DeleteStudyForm.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 
-/** What is being done to which study. */
 export interface StudyAct {
   kind: 'close' | 'reopen' | 'delete';
   study: Study;
@@ -19,7 +18,6 @@ interface StudyDialogsProps {
   onDeleted: () => void;
 }
 
-/** Closing, reopening and deleting a study. */
 export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
   const { close, reopen, remove } = useTexts(studiesTexts);
   const [closeStudy] = useCloseStudyMutation();

@@ -12,7 +12,7 @@ import { ruleSentence } from './studyRule.ts';
 const LANGUAGES = ['de', 'en'] as const;
 const EXAMPLE_NUMBER = 4;
 
-/** The texts of the consent's present version, as participants read them. */
+/** Of the current version, as participants read them. */
 function ConsentTexts({ study }: { study: Study }) {
   const { page } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
@@ -34,7 +34,6 @@ function ConsentTexts({ study }: { study: Study }) {
   );
 }
 
-/** What has been laid down for a study. */
 export function StudyFacts({ study }: { study: Study }) {
   const texts = useTexts(studiesTexts);
   const { fields, page, values } = texts;

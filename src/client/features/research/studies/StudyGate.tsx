@@ -10,19 +10,18 @@ import type { Study } from '#shared/contract/studies.ts';
 import { type Action, may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 
-/** Whether the signed-in role may do `action` at all. */
 export function useMay(action: Action): boolean {
   return may(useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '', action);
 }
 
 interface StudyGateProps {
-  /** Left out while it has not come. */
+  /** Undefined while loading. */
   study: Study | undefined;
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   children: (study: Study) => ReactNode;
 }
 
-/** A page about one study: the page once the study is there; until then loading, not there, not for this person, or failed. */
+/** Shows the page once the study is loaded; until then loading, not found, forbidden or failed. */
 export function StudyGate({ study, query, children }: StudyGateProps) {
   const { page, dashboard } = useTexts(studiesTexts);
   const isAllowed = useMay('studies:read');

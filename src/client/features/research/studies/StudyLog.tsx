@@ -23,10 +23,9 @@ const RULES = {
   filters: ['actor', 'action', 'from', 'to'],
 } as const satisfies TableParamRules<'at'>;
 
-/** Only days go to the server; an address may hold anything. */
+/** An address may contain anything; only days are sent. */
 const day = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
 
-/** Every change of a study and of its participants: when, who, what, from what to what, and why. */
 export function StudyLog({ study }: { study: Study }) {
   const texts = useTexts(studiesTexts);
   const { log } = texts;

@@ -5,7 +5,6 @@ import { dayIn } from '#shared/calendarDate.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { reopening } from './studyReopening.ts';
 
-/** The days that matter to a study, in their order, today among them. */
 export function StudyMilestones({ study }: { study: Study }) {
   const { page } = useTexts(studiesTexts);
   const { timezone, closed_at } = study;

@@ -10,7 +10,7 @@ import { mayInStudy } from '#shared/roles.ts';
 import { daysBetween } from './studyDays.ts';
 import { reopening } from './studyReopening.ts';
 
-/** What matters now: not begun, over, closed; and, while there are no participants, the next step. */
+/** The most important state: not begun, over, closed, or without participants. */
 export function StudyNotice({ study }: { study: Study }) {
   const { page } = useTexts(studiesTexts);
   const { status, closed_at, timezone, start_date, end_date, participant_count } = study;

@@ -11,7 +11,6 @@ import { StudyMilestones } from './StudyMilestones.tsx';
 import { StudyNotice } from './StudyNotice.tsx';
 import { daysBetween } from './studyDays.ts';
 
-/** A study at a glance. */
 export function StudyOverview({ study }: { study: Study }) {
   const { page, fields, table } = useTexts(studiesTexts);
   const { status, end_date, timezone, participant_count, groups } = study;

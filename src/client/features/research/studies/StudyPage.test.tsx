@@ -12,7 +12,7 @@ const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
 const HOME = `/research/studies/${studyId(4)}`;
 const TODAY = '2026-11-20';
 
-// Days are counted from today. Only the date stands still; what waits goes on.
+// Days are counted from today; timers stay real.
 beforeEach(() => {
   fixDate(`${TODAY}T12:00:00.000Z`);
 });
@@ -256,7 +256,6 @@ const ANALYST: TeamMember = {
   added_at: '2026-03-05T09:30:00.000Z',
 };
 
-/** The team is read once its section opens. */
 async function openTeam(change: Partial<Study> = {}) {
   const app = await openStudy(change);
   let team = [OWNER, ANALYST];

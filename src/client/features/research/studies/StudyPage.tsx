@@ -19,14 +19,13 @@ interface StudyPageProps {
   onDeleted: () => void;
 }
 
-/** One study: what it is, its participants, its team and its log. */
 export function StudyPage({ id, onDeleted }: StudyPageProps) {
   const { dashboard } = useTexts(studiesTexts);
   const { ui } = useTexts();
   const isAllowed = useMay('studies:read');
   const [act, setAct] = useState<StudyAct | null>(null);
   const [isDeleted, setDeleted] = useState(false);
-  // A study that is being deleted is not asked for again.
+  // A study that is being deleted is not read again.
   const query = useGetStudyQuery(id, { skip: !isAllowed || isDeleted || act?.kind === 'delete' });
   const { error, isFetching } = query;
   return (

@@ -9,7 +9,6 @@ import { StudyTeam } from './StudyTeam.tsx';
 
 const SECTIONS = ['overview', 'participants', 'team', 'log'] as const;
 
-/** The sections of a study's page, of which the address names one. */
 export function StudySections({ study }: { study: Study }) {
   const { page } = useTexts(studiesTexts);
   const current = useSection(SECTIONS);

@@ -8,7 +8,6 @@ interface StudyStatusFilterProps {
   onChange: (status: string) => void;
 }
 
-/** Which studies a table shows. */
 export function StudyStatusFilter({ value = '', onChange }: StudyStatusFilterProps) {
   const { fields, statuses } = useTexts(studiesTexts);
   return (

@@ -9,11 +9,10 @@ const TONES: Record<StudyStatus, TagTone> = { planned: 'info', active: 'success'
 
 interface StudyStatusTagProps {
   study: { status: StudyStatus; start_date?: string; end_date?: string | null; timezone?: string };
-  /** Says "day 61 of 90" too; needs dates and time zone. */
+  /** Adds "day 61 of 90"; needs dates and time zone. */
   hasDay?: boolean;
 }
 
-/** A study's status in a word and, while it is active, its day. */
 export function StudyStatusTag({ study, hasDay = false }: StudyStatusTagProps) {
   const { statuses, page } = useTexts(studiesTexts);
   const { status, start_date, end_date = null, timezone } = study;

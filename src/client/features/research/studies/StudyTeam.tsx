@@ -14,7 +14,6 @@ import { AddTeamMemberForm } from './AddTeamMemberForm.tsx';
 import { sayFailure } from './sayFailure.ts';
 import { TeamTable } from './TeamTable.tsx';
 
-/** Who works on a study; its owner and admins say who. */
 export function StudyTeam({ study }: { study: Study }) {
   const { team: texts, parts } = useTexts(studiesTexts);
   const say = useSay();

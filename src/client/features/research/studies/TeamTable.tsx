@@ -8,12 +8,12 @@ import type { TeamLevel } from '#shared/roles.ts';
 
 interface TeamTableProps {
   team: readonly TeamMember[];
-  /** Both are left out for those who may only look. */
+  /** Left out for users who may only read. */
   onLevel?: (member: TeamMember, level: TeamLevel) => void;
   onRemove?: (member: TeamMember) => void;
 }
 
-/** The few people of a study, the owner first: all in sight, so that nothing is searched or paged. */
+/** The owner first; teams are small, so there is no search and no pager. */
 export function TeamTable({ team, onLevel, onRemove }: TeamTableProps) {
   const { team: texts, parts } = useTexts(studiesTexts);
   const { ui } = useTexts();

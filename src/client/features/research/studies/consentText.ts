@@ -6,15 +6,14 @@ import type { CONSENT_FIELDS, CONSENT_LANGUAGES, DataCategories } from '#shared/
 export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
 type ConsentField = (typeof CONSENT_FIELDS)[number];
 
-/** What a consent text must name, in the order in which it is said to be missing. */
+/** In the order in which missing ones are named. */
 const FIELDS: readonly ConsentField[] = ['lab', 'contact', 'categories', 'history', 'end'];
 
 const WORDS = { de: studyFormTexts.de.consentWords, en: studyFormTexts.en.consentWords };
 
-/** The same, as they stand in a text: `{lab}`. */
+/** As in a text: `{lab}`. */
 export const CONSENT_MARKS: readonly string[] = FIELDS.map((field) => `{${field}}`);
 
-/** What a text does not name, as it would stand there. */
 export function missingMarks(text: string): string[] {
   return CONSENT_MARKS.filter((mark) => !text.includes(mark));
 }
@@ -27,7 +26,7 @@ export interface ConsentFacts extends DataCategories {
   end_date: string | null;
 }
 
-/** A consent text as a participant reads it. What is not known yet keeps its mark. */
+/** An unknown value keeps its mark. */
 export function fillConsent(text: string, language: ConsentLanguage, facts: ConsentFacts): string {
   const words = WORDS[language];
   const collected = (['heart_rate', 'device', 'route'] as const).filter((category) => facts[category]);

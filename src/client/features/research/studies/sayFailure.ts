@@ -1,7 +1,7 @@
 import { isApiError } from '#client/api/apiError.ts';
 import { type Said, saidOf } from '#shared/said.ts';
 
-/** Waits for a change that has no form: null after a success, otherwise the sentence to show. */
+/** Null after a success, otherwise the sentence to show. */
 export async function sayFailure(call: Promise<unknown>): Promise<Said | null> {
   try {
     await call;

@@ -8,13 +8,11 @@ import { StudyStatusTag } from './StudyStatusTag.tsx';
 type StudyColumn = Column<ListedStudy> & { key: StudySort | 'status' };
 
 interface StudyColumnOptions {
-  /** Whose table it is. */
   ownId: string | undefined;
-  /** A seventh column with each study's status. */
+  /** Adds a column of the status; otherwise it is beside the title. */
   hasStatus?: boolean;
 }
 
-/** What tables of studies show of each: the six columns of My Studies with the status beside the title, or in a column of its own where it is asked for. */
 export function studyColumns(
   { fields, table, parts, statuses }: typeof studies,
   { ownId, hasStatus = false }: StudyColumnOptions,

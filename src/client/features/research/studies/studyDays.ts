@@ -1,16 +1,15 @@
 const DAY_MS = 86_400_000;
 
-/** Days from one calendar day (`YYYY-MM-DD`) to another; negative when the other is earlier. */
+/** Of two calendar days (`YYYY-MM-DD`); negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The calendar day `count` days after `day`. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The how-manieth day of a study `today` is, the first being 1, and of how many; null of an open one. */
+/** `day` counts from 1; `of` is null for an open study. */
 export function dayOfStudy(
   { start_date, end_date }: { start_date: string; end_date: string | null },
   today: string,

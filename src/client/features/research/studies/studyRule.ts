@@ -8,7 +8,6 @@ interface Rule {
   min_minutes: number;
 }
 
-/** When a week of a study counts, as a sentence. */
 export function ruleSentence(rule: Rule, { form }: typeof studyForm): string {
   const done = rule.sports.map((sport) => form.doing[sport]);
   const activities = done.length === 0 ? form.anySport : enumerate(done, form.or);

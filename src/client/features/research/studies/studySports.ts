@@ -1,6 +1,6 @@
 import type { StudySport } from '#shared/contract/studies.ts';
 
-/** In the order in which the server keeps them. */
+/** The server's order. */
 export const STUDY_SPORT_ORDER: readonly StudySport[] = [
   'run',
   'ride',

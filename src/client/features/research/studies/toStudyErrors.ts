@@ -2,14 +2,14 @@ import type { FormErrors, SubmitFailure } from '#client/forms/submitting.ts';
 import { messages } from '#shared/messages.ts';
 import { saidOf } from '#shared/said.ts';
 
-/** The form's own names for what the server names otherwise. */
+/** Names of the form for the server's names. */
 function formField(name: string): string {
   if (name.startsWith('data_categories')) return 'data_categories';
   if (name.startsWith('consent')) return name.endsWith('en') ? 'consent_en' : 'consent_de';
   return name.startsWith('sports') ? 'sports' : name;
 }
 
-/** §8 What a refused study says: the server's sentences at the fields, its message above the buttons. */
+/** SPEC §8 The server's sentences stand at the fields, its message above the buttons. */
 export function toStudyErrors({ fields = {}, status, ...failure }: SubmitFailure): FormErrors {
   const isOurFault = typeof status === 'number' && status >= 500;
   return {

@@ -9,7 +9,7 @@ import { FormSection } from './FormSection.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 
 interface CategoriesSectionProps {
-  /** Stands above the ticks: what adding one means. */
+  /** Shown above the checkboxes. */
   note?: string;
 }
 
@@ -18,7 +18,7 @@ export function CategoriesSection({ note }: CategoriesSectionProps) {
   const { form } = useTexts(studyFormTexts);
   const say = useSay();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
-  // What is wrong with the choice as a whole.
+  // The error of all checkboxes together.
   const { meta } = useField<undefined>('data_categories', { subscription: { error: true, submitError: true } });
   const fault: unknown = meta.error ?? meta.submitError;
   const error = isSaid(fault) ? fault : undefined;

@@ -7,10 +7,10 @@ import type { StudyFormValues } from './studyValues.ts';
 
 const LANGUAGES = ['de', 'en'] as const;
 
-/** What scrolls must be reached by keyboard. */
+/** Scrollable content must be reachable by keyboard. */
 const SCROLLS = { tabIndex: 0 };
 
-/** What a participant reads, with the fields filled in as the form stands. */
+/** Updates with the form's values. */
 export function ConsentPreview({ labName }: { labName: string }) {
   const { form } = useTexts(studyFormTexts);
   const [language, setLanguage] = useState<ConsentLanguage>(useTexts().ui.language);

@@ -17,7 +17,6 @@ export type ConsentTemplates = Record<(typeof LANGUAGES)[number], string>;
 
 interface ConsentSectionProps {
   templates: ConsentTemplates;
-  /** Which version the texts are, or become. */
   versionNote?: string;
 }
 

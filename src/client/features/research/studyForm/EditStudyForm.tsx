@@ -20,7 +20,7 @@ import { hasOtherConsent, savedStudySchema } from './studySchema.ts';
 import { changesOf, needsReason, type StudyFormValues, valuesOfStudy } from './studyValues.ts';
 
 interface EditStudyFormProps {
-  /** The state from which the change begins. */
+  /** The state before the user's changes. */
   base: Study;
   onBase: (study: Study) => void;
   templates: ConsentTemplates;
@@ -52,7 +52,7 @@ function EditStudyFields({ base, templates }: Pick<EditStudyFormProps, 'base' | 
   );
 }
 
-/** The form of a saved study. Only what differs is sent; when somebody else saved first, both versions are laid side by side. */
+/** Only changed fields are sent; when another user saved first, both versions are shown. */
 export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: EditStudyFormProps) {
   const texts = useTexts(studyFormTexts);
   const say = useSay();
@@ -78,7 +78,7 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
       initialValues={initial}
       schema={savedStudySchema(texts.form, base)}
       onSubmit={async (values) => {
-        // The log records changes; a reason alone would be lost.
+        // The log records changes, so a reason alone would be lost.
         const isReasonAlone = values.reason.trim() !== '' && Object.keys(changesOf(values, base)).length === 0;
         if (isReasonAlone) return { fields: { reason: texts.edit.reasonAlone } };
         return submitting(send(values), toStudyErrors);

@@ -20,11 +20,11 @@ interface EditStudyPageProps {
   id: string;
   onSaved: () => void;
   onCancel: () => void;
-  /** The person has given the study away. */
+  /** The user transferred the study. */
   onGivenAway: () => void;
 }
 
-/** Changes a study. The form begins with what the server says now, and keeps to that whatever comes later. */
+/** The form keeps the state that was read first. */
 export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyPageProps) {
   const { dashboard } = useTexts(studiesTexts);
   const { edit } = useTexts(studyFormTexts);

@@ -3,7 +3,7 @@ interface FormIndexProps {
   sections: readonly { id: string; title: string }[];
 }
 
-/** Links to the sections of a long form, beside it. They leave the address alone, which a form with edits would guard. */
+/** The links do not change the address, which `LeaveGuard` would stop. */
 export function FormIndex({ label, sections }: FormIndexProps) {
   const goTo = (id: string) => {
     const section = document.getElementById(id);

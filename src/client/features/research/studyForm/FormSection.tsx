@@ -1,13 +1,12 @@
 import { type ReactNode, useId } from 'react';
 
 interface FormSectionProps {
-  /** What the form's index links to. */
+  /** Target of the index. */
   id: string;
   title: string;
   children: ReactNode;
 }
 
-/** A part of a long form under its own heading. */
 export function FormSection({ id, title, children }: FormSectionProps) {
   const headingId = useId();
   return (

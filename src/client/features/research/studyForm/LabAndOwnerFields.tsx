@@ -8,7 +8,6 @@ import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
-/** Whose study it becomes: an admin chooses the lab and one of its researchers. */
 export function LabAndOwnerFields() {
   const { fields } = useTexts(studiesTexts);
   const texts = useTexts(studyFormTexts).form;

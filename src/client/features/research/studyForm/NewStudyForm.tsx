@@ -28,7 +28,7 @@ interface NewStudyFormProps {
   onCancel: () => void;
 }
 
-/** The fields of a new study; the lab's name in the preview is the one that an admin has chosen. */
+/** The preview shows the name of the chosen lab. */
 function NewStudyFields({
   profile,
   templates,
@@ -48,7 +48,7 @@ function NewStudyFields({
   );
 }
 
-/** The form of a new study: kept as a draft on this device until it is sent. */
+/** Kept as a draft on this device until it is sent. */
 export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }: NewStudyFormProps) {
   const texts = useTexts(studyFormTexts).form;
   const say = useSay();

@@ -208,7 +208,6 @@ test('what was typed is kept on this device, comes back, and can be discarded', 
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-/** The same page once more, as after a reload. */
 async function openAgain() {
   cleanup();
   return openForm();

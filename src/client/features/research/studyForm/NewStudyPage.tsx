@@ -16,14 +16,12 @@ import { SCREENS } from '#shared/screens.ts';
 import { NewStudyForm } from './NewStudyForm.tsx';
 
 interface NewStudyPageProps {
-  /** The study to copy. */
   copiedFrom: string | null;
-  /** `addsParticipants`: the person wants to add participants next. */
+  /** `addsParticipants`: the user chose to add participants next. */
   onCreated: (study: Study, addsParticipants: boolean) => void;
   onCancel: () => void;
 }
 
-/** A new study. */
 export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPageProps) {
   const { dashboard } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);

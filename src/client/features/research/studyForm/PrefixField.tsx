@@ -15,7 +15,7 @@ import { usePrefixCheck } from './usePrefixCheck.ts';
 
 const EXAMPLE_NUMBER = 4;
 
-/** Follows the title with a suggestion until somebody types a prefix of their own. */
+/** Follows the title until the user types a prefix. */
 function useSuggestion(prefix: string, isOn: boolean): void {
   const form = useForm<StudyFormValues>();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
@@ -32,12 +32,12 @@ function useSuggestion(prefix: string, isOn: boolean): void {
 }
 
 interface PrefixFieldProps {
-  /** The saved study's own; empty for a new one, whose prefix is suggested from its title. */
+  /** The saved study's own; empty for a new one. */
   own: string;
   lockedBecause?: string;
 }
 
-/** The prefix of a study's codes, checked against the other studies while one types, with an example of a code. */
+/** Checks for other studies with the prefix while the user types. */
 export function PrefixField({ own, lockedBecause }: PrefixFieldProps) {
   const { fields } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);

@@ -6,7 +6,7 @@ import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FormSection } from './FormSection.tsx';
 
-/** Those of places; abbreviations mean different things to different machines. */
+/** Zones of places only, because abbreviations differ between systems. */
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
 const ZONE_CHOICES = ZONES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 const WEEKS = ['0', '4', '12'] as const;

@@ -7,7 +7,6 @@ import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudySport } from '#shared/contract/studies.ts';
 
-/** Which sports count: all of them, or some. */
 export function SportsField() {
   const { fields, sports } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);

@@ -9,7 +9,6 @@ import type { Study } from '#shared/contract/studies.ts';
 import { differences, type StudyDifference } from './studyConflicts.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
-/** Two versions of a study, to choose from field by field within its form. */
 export function StudyConflict({ sentence, before, theirs }: Overtaken<Study>) {
   const texts = useTexts(studiesTexts);
   const form = useForm<StudyFormValues>();

@@ -10,24 +10,24 @@ import { formatDateTime, formatTime } from '#client/ui/format/format.ts';
 import { readDraft, removeDraft, saveDraft } from './studyDraft.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
-/** Time without an edit, in milliseconds, after which the draft is saved. */
+/** Milliseconds without an edit, after which the draft is saved. */
 const SAVE_WAIT_MS = 500;
 
 interface StudyDraftKeeperProps {
   draftKey: string;
-  /** What the form begins with where there is no draft: a copy. */
+  /** Values without a draft: those of a copy. */
   start: Partial<StudyFormValues>;
   ref: Ref<FormDraft>;
 }
 
-/** Puts `values` into the form as edits, so that they count as not saved yet. */
+/** Sets values as edits, so that they count as unsaved. */
 function fillIn(form: ReturnType<typeof useForm<StudyFormValues>>, values: Partial<StudyFormValues>): void {
   form.batch(() => {
     for (const name of Object.keys(values) as (keyof StudyFormValues)[]) form.change(name, values[name]);
   });
 }
 
-/** Keeps what is typed on this device until the study is created, and brings it back. Says so, with the way to discard it. */
+/** Keeps the draft on this device until the study is created, and restores it with a way to discard it. */
 export function StudyDraftKeeper({ draftKey, start, ref }: StudyDraftKeeperProps) {
   const texts = useTexts(studyFormTexts).form;
   const form = useForm<StudyFormValues>();
@@ -36,7 +36,7 @@ export function StudyDraftKeeper({ draftKey, start, ref }: StudyDraftKeeperProps
   });
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [restored, setRestored] = useState<number | null>(null);
-  // What nobody has typed is no draft.
+  // Unchanged values are no draft.
   const [untouched, setUntouched] = useState<StudyFormValues | null>(null);
 
   const begin = useEffectEvent(() => {
@@ -45,7 +45,7 @@ export function StudyDraftKeeper({ draftKey, start, ref }: StudyDraftKeeperProps
     fillIn(form, draft?.values ?? start);
     setUntouched(form.getState().values);
   });
-  // The fields must be there first: what is changed before they are is lost to them.
+  // Values set before the fields are registered would be lost.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function StudyDraftKeeper({ draftKey, start, ref }: StudyDraftKeeperProps
   const [owner] = useState(() => selectAuth(store.getState()).userId);
   const saveOnLeaving = useEffectEvent(() => {
     const { userId, error } = selectAuth(store.getState());
-    // Signing out leaves nothing on this device. After a session that has ended one comes back.
+    // Signing out deletes the draft; after an expired session the user returns to it.
     const isOwners = userId === owner || (userId === null && error !== null);
     const isSent = submitting || form.getState().submitSucceeded === true;
     if (isOwners && !isRemoved.current && !isSent && dirty && !isUntouched()) save();

@@ -13,19 +13,15 @@ import type { StudyLocks } from './studyLocks.ts';
 interface StudyFormFieldsProps {
   templates: ConsentTemplates;
   labName: string;
-  /** An admin says whose a new study is. */
   choosesOwner?: boolean;
-  /** Of the saved study; empty for a new one. */
   ownPrefix?: string;
   zone: string;
   locks?: StudyLocks;
   categoriesNote?: string;
   consentNote?: string;
-  /** Further sections, for saved studies. */
   children?: ReactNode;
 }
 
-/** All that is said of a study, in five sections with their index and what participants will read. */
 export function StudyFormFields(props: StudyFormFieldsProps) {
   const { templates, labName, choosesOwner = false, ownPrefix = '', zone, locks = {}, children } = props;
   const { form } = useTexts(studyFormTexts);

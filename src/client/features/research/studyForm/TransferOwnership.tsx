@@ -23,13 +23,12 @@ const needsSomebody = object({ owner_id: string().required(messages('required'))
 
 interface TransferOwnershipProps {
   study: Study;
-  /** An admin has given it to somebody else. */
+  /** An admin transferred the study. */
   onTransferred: (study: Study) => void;
-  /** The owner has given it away, and with it every right. */
+  /** The owner transferred the study, and lost every right to it. */
   onGivenAway: () => void;
 }
 
-/** Gives a study to another researcher of its lab. */
 export function TransferOwnership({ study, onTransferred, onGivenAway }: TransferOwnershipProps) {
   const { table } = useTexts(studiesTexts);
   const { edit } = useTexts(studyFormTexts);

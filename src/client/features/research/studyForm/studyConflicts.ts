@@ -1,21 +1,21 @@
 import type { Study } from '#shared/contract/studies.ts';
 import { type StudyFormValues, valuesOfStudy } from './studyValues.ts';
 
-/** What a conflict may be about: all that the form sets of the study. */
+/** Fields of the study that the form sets. */
 export type ConflictField = Exclude<keyof StudyFormValues, 'lab_id' | 'owner_id' | 'reason'>;
 
 export interface StudyDifference {
   field: ConflictField;
   mine: StudyFormValues[ConflictField];
   theirs: StudyFormValues[ConflictField];
-  /** Whether the person has changed it; if not, their version is the one to keep. */
+  /** Whether the user changed it; otherwise the other version is preselected. */
   isMine: boolean;
 }
 
 const UNTOUCHED: readonly string[] = ['lab_id', 'owner_id', 'reason'];
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Where the form and the newer state differ, both having begun from `before`. */
+/** Both versions derive from `before`. */
 export function differences(values: StudyFormValues, before: Study, theirs: Study): StudyDifference[] {
   const old = valuesOfStudy(before);
   const next = valuesOfStudy(theirs);

@@ -1,19 +1,18 @@
 import { forgetPrivately, readPrivately, storePrivately } from '#client/session/privateStorage.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
-/** A form that was not sent yet, as this device keeps it. */
 export interface StudyDraft {
   /** Milliseconds since 1970. */
   savedAt: number;
   values: Partial<StudyFormValues>;
 }
 
-/** Each person has a draft of their own, and one for each study that they began to copy. */
+/** One draft per user, and per study that is copied. */
 export function draftKey(userId: string, copiedFrom: string | null): string {
   return `study-draft.${userId}${copiedFrom === null ? '' : `.${copiedFrom}`}`;
 }
 
-/** `stored` as far as it fits the form: what is of another kind than the form's own value is left out. */
+/** Drops values of another type than the form's. */
 function fitting(stored: object, start: StudyFormValues): Partial<StudyFormValues> {
   const entries = new Map<string, unknown>(Object.entries(stored));
   const isAlike = ([name, value]: [string, unknown]) => {
@@ -32,7 +31,6 @@ export function readDraft(key: string, start: StudyFormValues): StudyDraft | nul
   return { savedAt, values: fitting(values, start) };
 }
 
-/** Whether the device could keep it. */
 export function saveDraft(key: string, draft: StudyDraft): boolean {
   return storePrivately(key, draft);
 }

@@ -1,4 +1,3 @@
-/** Why a field cannot be changed, by its name. */
 export interface StudyLocks {
   code_prefix?: string;
 }

@@ -11,7 +11,7 @@ import { changesOf, needsReason, type StudyFormValues } from './studyValues.ts';
 
 type Words = Pick<(typeof studyForm)['form'], 'range' | 'tooLong'>;
 
-/** Whether `prefix`, in capitals, may begin codes. */
+/** `prefix` is in capitals. */
 export function isCodePrefix(prefix: string): boolean {
   return new RegExp(`^[A-Z]{${STUDY_LIMITS.prefixMin},${STUDY_LIMITS.prefixMax}}$`).test(prefix);
 }
@@ -59,7 +59,7 @@ const consentText = (words: Words) =>
     (text) => text !== undefined && text.trim() !== '',
   );
 
-/** What a study's form must be; `choosesOwner` where lab and owner are part of it. */
+/** `choosesOwner`: lab and owner are fields of the form. */
 export function studySchema(words: Words, choosesOwner: boolean) {
   const limits = STUDY_LIMITS;
   const choice = choosesOwner ? string().required(messages('required')) : string();
@@ -83,7 +83,6 @@ export function studySchema(words: Words, choosesOwner: boolean) {
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
 
-/** Whether the form's consent differs from the study's. */
 export function hasOtherConsent(
   values: Pick<StudyFormValues, 'consent_de' | 'consent_en'>,
   { consent }: Pick<Study, 'consent'>,
@@ -91,7 +90,7 @@ export function hasOtherConsent(
   return values.consent_de !== consent.text_de || values.consent_en !== consent.text_en;
 }
 
-/** The same for a saved study: what participants have agreed to grows only with a new consent. */
+/** What participants have accepted may grow only with a new consent. */
 export function savedStudySchema(words: Words, study: Study) {
   const asksForConsent = (values: StudyFormValues) =>
     study.participant_count > 0 &&

@@ -1,7 +1,7 @@
 import { STUDY_RULE_FIELDS } from '#shared/constants.ts';
 import type { CreateStudyBody, Study, StudySport } from '#shared/contract/studies.ts';
 
-/** A study as its form holds it: figures and dates as text, categories and consent texts one by one. */
+/** Numbers and dates are texts; categories and consent texts are single fields. */
 export interface StudyFormValues {
   title: string;
   description: string;
@@ -53,7 +53,6 @@ const NEW: StudyFormValues = {
   reason: '',
 };
 
-/** A new study, as the form begins. */
 export function newStudyValues(start: Partial<StudyFormValues>): StudyFormValues {
   return { ...NEW, ...start };
 }
@@ -83,18 +82,17 @@ export function valuesOfStudy(study: Study): StudyFormValues {
   };
 }
 
-/** What a copy takes over: all but what is a study's own. */
+/** Without the values that only the copied study can have. */
 export function valuesOfCopy(study: Study, title: string): Partial<StudyFormValues> {
   return { ...valuesOfStudy(study), title, code_prefix: '', start_date: '', end_date: '' };
 }
 
-/** What a study's form changes, by the names of the server. */
 export type StudyBody = Omit<Required<CreateStudyBody>, 'lab_id' | 'owner_id'>;
 
 const toWeeks = (text: string): StudyBody['history_weeks'] =>
   ([4, 12] as const).find((weeks) => String(weeks) === text) ?? 0;
 
-/** The values as the server takes them; they must be without fault. */
+/** The values must be valid. */
 export function toStudyBody(values: StudyFormValues): StudyBody {
   return {
     title: values.title.trim(),
@@ -116,19 +114,17 @@ export function toStudyBody(values: StudyFormValues): StudyBody {
   };
 }
 
-/** The part of `after` that differs from `before`. */
 export function changedPart(before: StudyBody, after: StudyBody): Partial<StudyBody> {
   const former = new Map(Object.entries(before));
   const differs = ([name, value]: [string, unknown]) => JSON.stringify(former.get(name)) !== JSON.stringify(value);
   return Object.fromEntries(Object.entries(after).filter(differs));
 }
 
-/** What the form changes of a saved study. */
 export function changesOf(values: StudyFormValues, study: Study): Partial<StudyBody> {
   return changedPart(toStudyBody(valuesOfStudy(study)), toStudyBody(values));
 }
 
-/** Nobody changes the rule or a consent text without saying why. */
+/** Changes of the rule or of a consent text need a reason. */
 export function needsReason(changes: object): boolean {
   return [...STUDY_RULE_FIELDS, 'consent'].some((field) => field in changes);
 }

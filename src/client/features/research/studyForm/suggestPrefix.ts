@@ -3,7 +3,7 @@ import { isCodePrefix } from './studySchema.ts';
 
 const ONE_WORD = 3;
 
-/** A prefix for the codes of a study with this title: an abbreviation in it, its words' initials, or the start of its only word. */
+/** An abbreviation in the title, its words' initials, or the start of its only word. */
 export function suggestPrefix(title: string): string {
   const plain = title.replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '');
   const words = plain.split(/[^A-Za-z]+/).filter(Boolean);

@@ -4,19 +4,19 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { isCodePrefix } from './studySchema.ts';
 
-/** Time without a key press, in milliseconds, after which the server is asked. */
+/** Milliseconds without a key press, after which the server is queried. */
 const CHECK_WAIT_MS = 300;
 
 export interface PrefixState {
   isChecking: boolean;
   isFree: boolean;
-  /** The sentence of a prefix that is taken. */
+  /** Set when the prefix is taken. */
   fault: Sentence | undefined;
 }
 
 const UNKNOWN: PrefixState = { isChecking: false, isFree: false, fault: undefined };
 
-/** Asks the server, while one types, whether another study has the prefix. `own` is the study's own and always free. */
+/** `own` is the study's own prefix and always free. */
 export function usePrefixCheck(prefix: string, own: string): PrefixState {
   const [check] = useLazyCheckPrefixQuery();
   const [answer, setAnswer] = useState<{ prefix: string; state: PrefixState } | null>(null);

@@ -7,7 +7,6 @@ import type { ListedActivity } from '#shared/contract/activities.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 import { useExclusion } from './useExclusion.ts';
 
-/** What can be done with several activities at once. */
 export function ActivitiesBulk({ selection }: { selection: RowSelection<ListedActivity> }) {
   const { exclude: texts } = useTexts(activitiesTexts);
   const { include } = useExclusion();

@@ -16,7 +16,6 @@ import { ActivitiesTable } from './ActivitiesTable.tsx';
 import { activityFilterQuery } from './activityQuery.ts';
 import { ACTIVITY_TABLE } from './activityTable.ts';
 
-/** Every activity that one may see; the admin exports those that the filters let through. */
 export function ActivitiesPage() {
   const texts = useTexts(activitiesTexts);
   const { export: exporting } = useTexts(stravaTexts);

@@ -24,19 +24,19 @@ import { activityFilterQuery, activityQuery } from './activityQuery.ts';
 import { ACTIVITY_TABLE, activityListQuery, type FixedFilters } from './activityTable.ts';
 import { useEveryActivity } from './useEveryActivity.ts';
 
-/** Activities that one call takes at most. */
+/** The server's limit per call. */
 const BULK_MAX = 1000;
 
 interface ActivitiesTableProps {
-  /** On the page of an athlete or of gear: only theirs. */
+  /** For the page of an athlete or of gear. */
   fixed?: FixedFilters;
-  /** The table's name; "Activities" otherwise. */
+  /** "Activities" by default. */
   label?: string;
-  /** Nothing there at all, with the next step. */
+  /** For a list without any activity. */
   empty?: ReactNode;
 }
 
-/** Activities: searched, filtered, sorted and paged by the server, with the totals of the whole filter. */
+/** The server searches, filters, sorts and pages, and sums the whole filter. */
 export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTableProps) {
   const texts = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);
@@ -48,7 +48,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
   const filters = activityFilterQuery(table, fixed);
   const { data, error, isFetching, refetch } = useListActivitiesQuery(activityQuery(table, fixed));
 
-  // A key from an old address may fit no longer, a page may lie too deep to be counted to: the beginning always is there.
+  // A key from an old address may be invalid, or a page too deep; the first page always exists.
   const isLost = isApiError(error) && error.status === 400 && (table.key !== undefined || table.page > 1);
   const goToBeginning = useEffectEvent(() => table.correctPage(1));
   useEffect(() => {

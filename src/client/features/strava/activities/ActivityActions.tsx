@@ -11,7 +11,6 @@ import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 
-/** What can be done with one activity. */
 export function ActivityActions({ activity, mayReimport }: { activity: Activity; mayReimport: boolean }) {
   const texts = useTexts(activityTexts);
   const { exclude } = useTexts(activitiesTexts);

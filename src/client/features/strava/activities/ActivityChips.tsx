@@ -12,11 +12,9 @@ import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
 interface ActivityChipsProps {
   table: TableState;
-  /** The filters of the address as the call takes them. */
   query: ActivitiesExportQuery;
 }
 
-/** The filters of the list that are on, to take back one by one. */
 export function ActivityChips({ table, query }: ActivityChipsProps) {
   const { filters: texts, flags } = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);

@@ -11,7 +11,6 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 
-/** What else is known about an activity, and where it lies at Strava. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
   const { details: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;

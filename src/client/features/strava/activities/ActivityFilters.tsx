@@ -14,7 +14,6 @@ import { readKilometres, writeKilometres } from './kilometresTyped.ts';
 
 const RARE = ['distance_min', 'distance_max', 'flag', 'excluded'];
 
-/** Narrows the list by sport, day, distance, flag and exclusion. */
 export function ActivityFilters({ table }: { table: TableState }) {
   const { filters: texts, flags } = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);

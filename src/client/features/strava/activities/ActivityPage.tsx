@@ -28,7 +28,7 @@ import { ActivityStrip } from './ActivityStrip.tsx';
 import { ExclusionBanner } from './ExclusionBanner.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
 
-/** The heading's second line: what, when and whose; and what the checks say, in words. */
+/** Sport, time, athlete, and the failed checks in words. */
 function ActivityLine({ activity }: { activity: Activity }) {
   const texts = useTexts(activityTexts);
   const { flags } = useTexts(activitiesTexts);
@@ -49,7 +49,6 @@ function ActivityLine({ activity }: { activity: Activity }) {
   );
 }
 
-/** One activity: what happened, and whether it can be trusted. */
 export function ActivityPage({ id }: { id: string }) {
   const texts = useTexts(activityTexts);
   const list = useTexts(activitiesTexts);

@@ -14,7 +14,6 @@ function heartRates({ average_heartrate: mean, max_heartrate: most }: Activity):
   return `${first}/${formatHeartRate(most)}`;
 }
 
-/** An activity in figures. */
 export function ActivityStrip({ activity }: { activity: Activity }) {
   const { fields } = useTexts(activitiesTexts);
   const { stats, figures, charts } = useTexts(activityTexts);

@@ -13,7 +13,7 @@ import { REASON_ORDER } from './activityTable.ts';
 import { useExclusion } from './useExclusion.ts';
 
 interface ExcludeDialogProps {
-  /** Ids of the activities; null while nothing is asked. */
+  /** Null while closed. */
   ids: readonly string[] | null;
   onClose: () => void;
   onDone: () => void;
@@ -21,7 +21,6 @@ interface ExcludeDialogProps {
 
 const START = { reason: '', note: '' };
 
-/** Asks why activities do not count, and takes them out of analysis. */
 export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
   const { exclude: texts, reasons } = useTexts(activitiesTexts);
   const { exclude } = useExclusion();

@@ -7,7 +7,6 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
 import { useExclusion } from './useExclusion.ts';
 
-/** Says that an activity does not count, and why. */
 export function ExclusionBanner({ activity }: { activity: Activity }) {
   const texts = useTexts(activityTexts);
   const { exclude, reasons } = useTexts(activitiesTexts);

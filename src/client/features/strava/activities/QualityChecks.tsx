@@ -6,7 +6,6 @@ import { TableScroll } from '#client/ui/table/TableScroll.tsx';
 import type { ActivityFlag } from '#shared/contract/activities.ts';
 import { FLAG_ORDER } from './activityTable.ts';
 
-/** Each check of an activity: passed or not, and what that says. */
 export function QualityChecks({ flags }: { flags: readonly ActivityFlag[] }) {
   const { quality: texts } = useTexts(activityTexts);
   return (

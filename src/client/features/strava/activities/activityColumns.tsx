@@ -19,7 +19,6 @@ interface Words {
   showsAthlete: boolean;
 }
 
-/** What the list of activities shows of each. */
 export function activityColumns({ texts, sports, language, showsAthlete }: Words): Column<ListedActivity>[] {
   const { fields, flags, table } = texts;
   const athlete: Column<ListedActivity> = {

@@ -11,7 +11,7 @@ const DAYS: Record<ActivityPeriod, number> = {
 };
 const DAY_MS = 24 * 3_600_000;
 
-/** First and last day (`YYYY-MM-DD`) of a period that ends today, where the reader is. */
+/** `YYYY-MM-DD`, in the reader's time zone. */
 export function daysOfPeriod(period: ActivityPeriod, now: Date): { from: string; to: string } {
   const to = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now);
   const first = new Date(Date.parse(`${to}T00:00:00Z`) - (DAYS[period] - 1) * DAY_MS);

@@ -10,7 +10,7 @@ const idIn = (text: string | undefined) => (text && UUID.test(text) ? text : und
 const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
 const metresIn = (text: string | undefined) => (text && METRES.test(text) ? Number(text) : undefined);
 
-// The cache goes by the call as it is written: what is not asked for leaves no trace.
+// The cache key is the serialized call, so unset filters are removed.
 function asked<Query extends object>(query: Query): Query {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(entries) as Query;
@@ -18,7 +18,7 @@ function asked<Query extends object>(query: Query): Query {
 
 type State = TableParams<ActivitySort>;
 
-/** Search and filters of a list as the export takes them; what the address holds beyond is left out. */
+/** Without page and order. */
 export function activityFilterQuery({ search, filters }: Pick<State, 'search' | 'filters'>, fixed: FixedFilters = {}) {
   return asked<ActivitiesExportQuery>({
     search,
@@ -34,7 +34,7 @@ export function activityFilterQuery({ search, filters }: Pick<State, 'search' | 
   });
 }
 
-/** A page of the list as a call takes it: by its key, or counted from the beginning. */
+/** By its key, or by its number from the first page. */
 export function activityQuery(state: State, fixed: FixedFilters = {}): ActivitiesQuery {
   const { key, page, pageSize, sort } = state;
   const place = { ...key, page: page === 0 ? undefined : page, page_size: pageSize };

@@ -3,7 +3,7 @@ import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts
 
 export type ActivitySort = 'start' | 'distance' | 'moving_time';
 
-/** How the address holds the list of activities: the newest first. */
+/** The newest first. */
 export const ACTIVITY_TABLE = {
   sortable: ['start', 'distance', 'moving_time'],
   defaultSort: '-start',
@@ -11,13 +11,13 @@ export const ACTIVITY_TABLE = {
   isKeyed: true,
 } as const satisfies TableParamRules<ActivitySort>;
 
-/** What narrows a list beside its address, on the page of an athlete or of gear. */
+/** Filters outside of the address, on the page of an athlete or of gear. */
 export interface FixedFilters {
   athlete_id?: string;
   gear_id?: string;
 }
 
-/** In the order in which they are offered. */
+/** Order of the filter. */
 export const FLAG_ORDER: readonly ActivityFlag[] = ['manual', 'no_heart_rate', 'indoor', 'implausible_speed'];
 export const REASON_ORDER: readonly ExcludeReason[] = [
   'duplicate',
@@ -27,7 +27,7 @@ export const REASON_ORDER: readonly ExcludeReason[] = [
   'other',
 ];
 
-/** The list as its own page's address has it, so that it can be gone on in from somewhere else. */
+/** As in the list's own address, so that another screen can continue it. */
 export function activityListQuery(state: TableParams<ActivitySort>, fixed: FixedFilters): string {
   const filters = { ...state.filters, ...fixed };
   const { search, sort, page, pageSize, key } = state;

@@ -6,7 +6,6 @@ import { ACTIVITY_TABLE, type ActivitySort, activityListQuery } from './activity
 
 type State = TableParams<ActivitySort>;
 
-/** The activity before or after, and the list as it is to be gone on in from there. */
 interface ActivityNeighbour {
   activity: ListedActivity;
   list: string;
@@ -15,7 +14,7 @@ interface ActivityNeighbour {
 interface ActivityNeighbours {
   previous: ActivityNeighbour | null;
   next: ActivityNeighbour | null;
-  /** Where the activity stands, from 1; null where nobody has counted. */
+  /** From 1; null when the list was not counted. */
   position: number | null;
   total: number;
 }
@@ -27,8 +26,7 @@ const beside = (state: State, key: State['key'], offset: number): State => ({
 });
 
 /**
- * What stands before and after an activity in the list that its page was opened from. `list` is the query of that list as its address
- * has it. Only the page of the list is read, and the one beside it when the activity stands at its edge.
+ * `list` is the query of the list's address; only its page is read, and the next one when the activity is at its edge.
  */
 export function useActivityNeighbours(id: string, list: string | null): ActivityNeighbours | null {
   const state = readTableParams(new URLSearchParams(list ?? ''), ACTIVITY_TABLE);

@@ -2,7 +2,6 @@ import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import type { ActivitiesQuery, ListedActivity } from '#shared/contract/activities.ts';
 
-/** Reads a list to its end, page after page. */
 export function useEveryActivity() {
   const dispatch = useAppDispatch();
   const { listActivities } = activitiesApi.endpoints;

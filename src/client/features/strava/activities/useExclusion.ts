@@ -8,7 +8,7 @@ import { stravaMessages } from '#shared/stravaMessages.ts';
 
 type Former = NonNullable<ExcludeActivitiesAnswer['former']>;
 
-/** The calls that bring activities back to how they stood, one for each reason and note. */
+/** One call for each former reason and note. */
 function wayBack(former: Former): ExcludeActivitiesBody[] {
   const calls = new Map<string, ExcludeActivitiesBody>();
   for (const { id, exclusion } of former) {
@@ -23,7 +23,7 @@ function wayBack(former: Former): ExcludeActivitiesBody[] {
   return [...calls.values()];
 }
 
-/** Takes activities out of analysis and in again; the toast afterwards takes that back. */
+/** The toast has an undo. */
 export function useExclusion() {
   const { exclude: texts } = useTexts(activitiesTexts);
   const say = useSay();
@@ -43,14 +43,14 @@ export function useExclusion() {
   };
 
   return {
-    /** Rejects with the `ApiError`, for the form that asked. */
+    /** Rejects with the `ApiError`, for the form. */
     exclude: async (ids: readonly string[], reason: ExcludeReason, note: string) => {
       const body = { ids: [...ids], excluded: true, reason, ...(note && { note }) };
       const { changed, former } = await change(body).unwrap();
       const before = former ?? ids.map((id) => ({ id, exclusion: null }));
       offerUndo(stravaMessages('activities_excluded', { count: changed }), before);
     },
-    /** Says itself what went wrong. */
+    /** Shows its own error. */
     include: async (ids: readonly string[]) => {
       try {
         const { changed, former = [] } = await change({ ids: [...ids], excluded: false }).unwrap();

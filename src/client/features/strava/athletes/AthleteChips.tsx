@@ -5,7 +5,6 @@ import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { linkedIn, readSilentDays, statusesIn } from './athleteTable.ts';
 
-/** The filters of the list of athletes that are on, to take back one by one. */
 export function AthleteChips({ table }: { table: TableState }) {
   const { table: texts } = useTexts(athletesTexts);
   const words = useTexts(connectionTexts);

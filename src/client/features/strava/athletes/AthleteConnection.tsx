@@ -24,7 +24,6 @@ interface AthleteConnectionProps {
   onDelete: () => void;
 }
 
-/** What is shared, what came of it, and the ways to change that. */
 export function AthleteConnection({ athlete, role, isDeleting, onDelete }: AthleteConnectionProps) {
   const { connection, actions: words } = useTexts(athletesTexts);
   const say = useSay();

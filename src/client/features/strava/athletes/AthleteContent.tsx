@@ -17,14 +17,13 @@ const SECTIONS = ['overview', 'activities', 'gear', 'connection'] as const;
 interface AthleteContentProps {
   athlete: Athlete;
   role: string;
-  /** Somebody is asked to confirm that all data go. */
+  /** The confirmation of the deletion is open. */
   isDeleting: boolean;
   onDelete: () => void;
   onKeep: () => void;
   onDeleted: () => void;
 }
 
-/** What an athlete's page shows below its heading. */
 export function AthleteContent(props: AthleteContentProps) {
   const { athlete, role, isDeleting, onDelete, onKeep, onDeleted } = props;
   const { page, actions } = useTexts(athletesTexts);

@@ -9,11 +9,10 @@ import type { AthleteEvent } from '#shared/contract/athletes.ts';
 
 interface AthleteEventsProps {
   athleteId: string;
-  /** Not read anew for the moment. */
+  /** Suspends reading. */
   isHeld: boolean;
 }
 
-/** What Strava said of an athlete lately, and what became of it. */
 export function AthleteEvents({ athleteId, isHeld }: AthleteEventsProps) {
   const { connection: texts } = useTexts(athletesTexts);
   const query = useGetAthleteEventsQuery(athleteId, { skip: isHeld });

@@ -14,7 +14,6 @@ interface AthleteFiguresProps {
   query: QueryLike<AthleteStatsAnswer>;
 }
 
-/** The last four weeks in five figures. */
 export function AthleteFigures({ athleteId, query }: AthleteFiguresProps) {
   const { page } = useTexts(athletesTexts);
   const { language } = useTexts().ui;

@@ -7,7 +7,6 @@ import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { linkedIn, readSilentDays, STATUS_ORDER } from './athleteTable.ts';
 
-/** Narrows the list of athletes by status, account and how long nothing has come. */
 export function AthleteFilters({ table }: { table: TableState }) {
   const { table: texts } = useTexts(athletesTexts);
   const { statuses } = useTexts(connectionTexts);

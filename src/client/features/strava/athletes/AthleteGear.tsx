@@ -10,7 +10,6 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 
-/** Shoes and bikes of an athlete, each a link to its page. */
 export function AthleteGear({ athlete }: { athlete: Athlete }) {
   const { gear: texts } = useTexts(athletesTexts);
   const { language } = useTexts().ui;

@@ -18,7 +18,7 @@ interface AthleteOverviewProps {
   query: QueryLike<AthleteStatsAnswer>;
 }
 
-/** How somebody trains: weeks, sports and days. What could not be read is said above, with the figures. */
+/** Errors are shown above, with the figures. */
 export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
   const { overview, page } = useTexts(athletesTexts);
   const sports = useTexts(sportsTexts);

@@ -19,18 +19,17 @@ interface AthletePageProps {
   onDeleted: () => void;
 }
 
-/** One athlete: what they do, what they share, and why nothing arrives if nothing does. */
 export function AthletePage({ id, onDeleted }: AthletePageProps) {
   const texts = useTexts(athletesTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'athletes:read');
   const [deleting, setDeleting] = useState<Athlete | null>(null);
   const [isDeleted, setDeleted] = useState(false);
-  // An athlete who is being deleted is not asked for again.
+  // An athlete who is being deleted is not read again.
   const query = useGetAthleteQuery(id, { skip: !isAllowed || isDeleted || deleting !== null });
   const athlete = query.currentData ?? deleting;
   const dashboard = { label: texts.dashboard, href: SCREENS.dashboard };
-  // Whoever sees only themselves has no list to go back to.
+  // Users who see only themselves have no list.
   const breadcrumb =
     reachOf(role, 'athletes:read') === 'own'
       ? [dashboard]

@@ -7,7 +7,6 @@ import { formatCount, formatDate, formatDateTime } from '#client/ui/format/forma
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 
-/** How the connection stands, since when and why, and what is going to happen. */
 export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
   const { page } = useTexts(athletesTexts);
   const { statuses, reasons } = useTexts(connectionTexts);

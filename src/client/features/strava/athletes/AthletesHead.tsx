@@ -9,7 +9,7 @@ import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
-/** Above the list: how many may still connect, what is being read, and whether new activities arrive at all. Stays away while unknown. */
+/** Hidden while unknown. */
 export function AthletesHead() {
   const texts = useTexts(athletesTexts);
   const { room } = useTexts(controlTexts);

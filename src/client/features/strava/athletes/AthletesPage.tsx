@@ -12,7 +12,7 @@ import { reachOf } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { AthletesTable } from './AthletesTable.tsx';
 
-/** Who is connected to Strava; whoever may see only themselves is led to their own page. */
+/** Users who may see only themselves are redirected to their own page. */
 export function AthletesPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const reach = reachOf(role, 'athletes:read');

@@ -30,7 +30,6 @@ import { AthletesHead } from './AthletesHead.tsx';
 import { athleteColumns } from './athleteColumns.tsx';
 import { ATHLETE_TABLE, athleteQuery } from './athleteTable.ts';
 
-/** The list of athletes, and what an admin does with their connections. */
 export function AthletesTable({ role }: { role: string }) {
   const texts = useTexts(athletesTexts);
   const words = useTexts(connectionTexts);
@@ -85,7 +84,7 @@ export function AthletesTable({ role }: { role: string }) {
     >
       {hasHead && <AthletesHead />}
       {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
-      {/* The height of the head is known with its data only; a list shown before would move. */}
+      {/* The height of the head depends on its data; a list shown earlier would move. */}
       {isHeadUnknown ? (
         <Skeleton lines={6} />
       ) : (

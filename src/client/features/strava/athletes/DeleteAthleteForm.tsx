@@ -18,7 +18,7 @@ interface DeleteAthleteFormProps {
   onCancel: () => void;
 }
 
-/** The Strava ID must be typed before everything of an athlete goes. */
+/** The Strava ID must be typed to confirm. */
 export function DeleteAthleteForm({ athlete, onDone, onCancel }: DeleteAthleteFormProps) {
   const { actions } = useTexts(athletesTexts);
   const say = useSay();

@@ -29,12 +29,11 @@ const day = (instant: Instant) =>
     </time>
   ) : null;
 
-/** Which permissions an athlete gave, as far as it matters: all, or those that are missing. */
+/** All, or those that are missing. */
 export function permissionsOf({ missing_scopes: missing }: ListedAthlete, { texts, words }: ColumnWords): string {
   return missing.length === 0 ? texts.allPermissions : texts.missing({ permissions: permissionWords(missing, words) });
 }
 
-/** What the list of athletes shows of each. */
 export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>[] {
   const { texts, words, language } = all;
   return [

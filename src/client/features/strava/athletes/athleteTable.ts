@@ -4,14 +4,13 @@ import type { AthleteStatus } from '#shared/contract/connection.ts';
 
 export type AthleteSort = (typeof ATHLETES_SORTABLE)[number];
 
-/** How the address holds the list of athletes: who was active last, first. */
 export const ATHLETE_TABLE = {
   sortable: ['name', 'status', 'connected_at', 'last_activity_at', 'last_sync_at', 'activity_count'],
   defaultSort: '-last_activity_at',
   filters: ['status', 'linked', 'silent_days'],
 } as const satisfies TableParamRules<AthleteSort>;
 
-/** As they are offered to choose from, the most urgent first. */
+/** Order of the filter, the most urgent first. */
 export const STATUS_ORDER: readonly AthleteStatus[] = [
   'error',
   'permission_missing',
@@ -22,18 +21,18 @@ export const STATUS_ORDER: readonly AthleteStatus[] = [
 
 const SILENT_MAX = 3650;
 
-/** The states that a filter names, without those that there are not: an address may hold anything. */
+/** Without unknown values, because an address may contain anything. */
 export function statusesIn(filter: string | undefined): AthleteStatus[] {
   const named = (filter ?? '').split(',');
   return STATUS_ORDER.filter((status) => named.includes(status));
 }
 
-/** Whether an account here is asked for; undefined when it does not matter. */
+/** Whether the athlete must have an account here; undefined: either. */
 export function linkedIn(filter: string | undefined): 'yes' | 'no' | undefined {
   return filter === 'yes' || filter === 'no' ? filter : undefined;
 }
 
-/** A number of days as the filter takes it; null for what is none. */
+/** Null for an invalid number. */
 export function readSilentDays(typed: string): string | null {
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   return days >= 1 && days <= SILENT_MAX ? String(days) : null;
@@ -41,7 +40,7 @@ export function readSilentDays(typed: string): string | null {
 
 type Filtered = Omit<AthletesQuery, 'page' | 'page_size'>;
 
-/** Search, filters and order of the list as a call takes them; what the address holds beyond is left out. */
+/** Without other parameters of the address. */
 export function athleteQuery({
   search,
   sort,

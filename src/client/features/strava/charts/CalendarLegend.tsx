@@ -3,7 +3,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatKm } from '#client/ui/format/format.ts';
 import { CALENDAR_LEVELS } from './calendarLevels.ts';
 
-/** What the tints of a calendar stand for, up to its longest day, and how today is marked. */
 export function CalendarLegend({ most }: { most: number }) {
   const { overview } = useTexts(athletesTexts);
   const { language } = useTexts().ui;

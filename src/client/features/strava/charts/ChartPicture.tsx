@@ -2,19 +2,19 @@ import { type ReactNode, useRef } from 'react';
 import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
 import { useIsIdle } from './useIsIdle.ts';
 
-/** What A4 leaves between its margins, in CSS pixels. */
+/** A4 without its margins, in CSS pixels. */
 const PAPER_WIDTH = 718;
 
 interface ChartPictureProps {
-  /** Pixels; kept free before the picture is there, so that nothing jumps. */
+  /** Pixels; reserved before the chart is there, so that nothing moves. */
   height: number;
-  /** The picture, of this width, or as wide as its place. */
+  /** Undefined: as wide as its container. */
   children: (width: number | undefined) => ReactNode;
 }
 
 /**
- * Where a picture that is fetched by itself stands: it comes once it is about to be seen. A second one as wide as paper waits to be
- * printed, since a canvas is scaled with its words and cannot be drawn anew in time. Belongs inside a `ChartFigure`.
+ * Loads the chart when it comes near the viewport; a second one in paper width waits for printing, because a canvas
+ * scales with its text and cannot be redrawn in time. Use it inside a `ChartFigure`.
  */
 export function ChartPicture({ height, children }: ChartPictureProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -6,9 +6,9 @@ export interface DistanceColumnsProps {
   /** Zero, half, full. */
   ticks: readonly [number, number, number];
   height: number;
-  /** Pixels; as wide as its place without it. */
+  /** Pixels; undefined: as wide as its container. */
   width: number | undefined;
-  /** The figure's name in the tooltip, and its unit. */
+  /** Name and unit of the value in the tooltip. */
   name: string;
   formatKm: (km: number) => string;
   color: string;
@@ -16,7 +16,7 @@ export interface DistanceColumnsProps {
   isDark: boolean;
 }
 
-/** The picture of the week's distances, in a module of its own, because the chart library is fetched only where a chart is seen. */
+/** A module of its own, because the chart library is loaded only where a chart is seen. */
 export function DistanceColumns({
   bars,
   ticks,

@@ -12,13 +12,13 @@ const DistanceColumns = fetchedPart(
 const HEIGHT = 260;
 
 interface DistancePictureProps {
-  /** `day` names the bar on its axis, each another. */
+  /** `day` is unique, because it names the bar on its axis. */
   bars: readonly { day: string; metres: number }[];
-  /** The figure's name in the tooltip. */
+  /** Name of the value in the tooltip. */
   name: string;
 }
 
-/** Kilometres as columns, fetched once they are about to be seen. Belongs inside a `ChartFigure`. */
+/** Kilometres; loaded near the viewport. Use it inside a `ChartFigure`. */
 export function DistancePicture({ bars, name }: DistancePictureProps) {
   const { language } = useTexts().ui;
   const { colors, cat, isDark } = useChartColors();

@@ -8,14 +8,14 @@ interface SportColumnsProps {
   /** Zero, half, full. */
   ticks: readonly [number, number, number];
   height: number;
-  /** Pixels; as wide as its place without it. */
+  /** Pixels; undefined: as wide as its container. */
   width: number | undefined;
   formatKm: (km: number) => string;
   colors: ChartColors;
   isDark: boolean;
 }
 
-/** The picture of weeks by sport, in a module of its own, because the chart library is fetched only where a chart is seen. */
+/** A module of its own, because the chart library is loaded only where a chart is seen. */
 export function SportColumns({ bars, sports, ticks, height, width, formatKm, colors, isDark }: SportColumnsProps) {
   const [, , full] = ticks;
   const axes = chartAxes(colors, formatKm);

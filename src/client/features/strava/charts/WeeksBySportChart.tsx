@@ -15,10 +15,9 @@ const SportColumns = fetchedPart(
 
 const HEIGHT = 280;
 
-/** In the order of the chart's colours, which are the same wherever sports are drawn. */
+/** In the order of the chart colours, which are the same wherever sports are drawn. */
 const KINDS: readonly SportKind[] = ['run', 'ride', 'walk', 'other'];
 
-/** Kilometres of each week by kind of sport, one upon the other. */
 export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] }) {
   const { overview: words } = useTexts(athletesTexts);
   const { language } = useTexts().ui;

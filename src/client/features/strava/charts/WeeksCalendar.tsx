@@ -10,20 +10,18 @@ import { daysAfter, isoWeek, mondayOf } from './weeks.ts';
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 interface WeeksCalendarProps {
-  /** The table's name. */
   caption: string;
-  /** The days that are shown, both included (`YYYY-MM-DD`); none after today. */
+  /** Both included (`YYYY-MM-DD`); days after today are left out. */
   first: string;
   last: string;
   today: string;
   days: readonly DayFigures[];
-  /** What the fullest tint stands for, in metres. */
+  /** Metres of the darkest tint. */
   most: number;
-  /** Where a day's activities are. */
   dayHref: (day: string) => string;
 }
 
-/** Days, a week in a row, the newest last; each number stands in its cell, the tint only helps the eye. */
+/** One week per row, the newest last; each cell shows its number, so the tint carries no information of its own. */
 export function WeeksCalendar({ caption, first, last, today, days, most, dayHref }: WeeksCalendarProps) {
   const { overview } = useTexts(athletesTexts);
   const byDay = new Map(days.map((day) => [day.day, day]));

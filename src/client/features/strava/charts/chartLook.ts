@@ -1,4 +1,4 @@
-/** What a chart is drawn with, as the theme has it. */
+/** From the theme. */
 export interface ChartColors {
   axis: string;
   grid: string;
@@ -6,10 +6,9 @@ export interface ChartColors {
   container: string;
 }
 
-/** A canvas does not inherit the page's type. */
+/** A canvas does not inherit the page's font. */
 const FONT = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
 
-/** The look of what stands beside the pointer on a chart. */
 export function chartTooltip({ text, container, grid }: ChartColors) {
   const words = { color: text, 'font-family': FONT };
   return {
@@ -20,7 +19,6 @@ export function chartTooltip({ text, container, grid }: ChartColors) {
   };
 }
 
-/** The axis below, without marks, and the one on the right, with its lines across. */
 export function chartAxes({ axis, grid }: ChartColors, formatY: (y: number) => string) {
   const label = {
     title: false,

@@ -3,7 +3,7 @@ import { useThemeMode } from '#client/ui/theme/ThemeProvider.tsx';
 import { chartColors, palette } from '#client/ui/theme/theme.ts';
 import type { ChartColors } from './chartLook.ts';
 
-/** The theme's colours for charts: of what surrounds the data, and of the data in their order; the same objects while the theme stays. */
+/** Data colours are in their order; the objects stay the same while the theme does. */
 export function useChartColors(): { colors: ChartColors; cat: readonly [string, ...string[]]; isDark: boolean } {
   const mode = useThemeMode();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the browser has had nothing to do once since it was asked; never, where it cannot tell. */
+/** Once true it stays; never true where the browser cannot tell. */
 export function useIsIdle(isAsked: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** One bar of the week's chart. */
 export interface WeekdayDistance {
   /** `YYYY-MM-DD` */
   date: string;
@@ -12,12 +11,11 @@ export interface WeekdayDistance {
 const DAYS = 7;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Kilometres as they are shown. */
 export function oneDecimal(metres: number): number {
   return Math.round(metres / 100) / 10;
 }
 
-/** The last seven days of a map of date to metres, oldest first; a calendar date is that day in every time zone. */
+/** Oldest first; a calendar date is the same day in every time zone. */
 export function weekdayDistances(distanceByDay: Readonly<Record<string, number>>): WeekdayDistance[] {
   return Object.entries(distanceByDay)
     .filter(([date]) => CALENDAR_DATE.test(date))
@@ -32,8 +30,8 @@ export function weekdayDistances(distanceByDay: Readonly<Record<string, number>>
 }
 
 /**
- * The axis' three ticks in kilometres: zero, half, and full, the greatest distance rounded up to an even number; 2 when all is zero.
- * What counts is the distance itself and not the one decimal that is shown of it.
+ * Zero, half and full in kilometres; full is the exact greatest distance, not its shown decimal, rounded up to an even
+ * number, or 2.
  */
 export function distanceTicks(days: readonly Pick<WeekdayDistance, 'metres'>[]): [number, number, number] {
   const greatest = Math.max(0, ...days.map(({ metres }) => metres));

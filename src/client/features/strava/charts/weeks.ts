@@ -2,17 +2,16 @@ const DAY_MS = 86_400_000;
 
 const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** The calendar day (`YYYY-MM-DD`) so many days after `day`. */
+/** `day` is `YYYY-MM-DD`. */
 export function daysAfter(day: string, count: number): string {
   return new Date(toMs(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The Monday of the week that a calendar day lies in. */
 export function mondayOf(day: string): string {
   return daysAfter(day, -((new Date(toMs(day)).getUTCDay() + 6) % 7));
 }
 
-/** The number of the ISO week that a calendar day lies in: 1 to 53. */
+/** 1 to 53. */
 export function isoWeek(day: string): number {
   // A week belongs to the year of its Thursday.
   const thursday = daysAfter(mondayOf(day), 3);

@@ -8,7 +8,6 @@ const AddAthleteDialog = fetchedPart(
   async () => (await import(/* webpackChunkName: "add-athlete" */ './AddAthleteDialog.tsx')).AddAthleteDialog,
 );
 
-/** Opens the dialog with the link for athletes, which is fetched only then. */
 export function AddAthleteButton({ isPrimary = false }: { isPrimary?: boolean }) {
   const { summary } = useTexts(stravaTexts);
   const [isOpen, setOpen] = useState(false);

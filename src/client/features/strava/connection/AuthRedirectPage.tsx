@@ -18,20 +18,20 @@ interface AuthRedirectPageProps {
   languages: ReactNode;
 }
 
-/** Where Strava sends the browser back to: hands what it brought to the server, once, and says how it ended. */
+/** Sends Strava's parameters to the server once. */
 export function AuthRedirectPage({ dashboardPath, languages }: AuthRedirectPageProps) {
   const { redirect } = useTexts(joiningTexts);
   const { search, pathname } = useLocation();
   const [body] = useState(() => {
-    // The code is worth an account: it leaves the address, and with it the history, before anything else.
+    // The code grants access, so it leaves address and history first.
     window.history.replaceState(window.history.state, '', pathname);
     return readRedirect(search);
   });
-  // The key shares the one call with this page should it be mounted anew.
+  // The key shares the one call with a remounted page.
   const [finish, call] = useFinishStravaAuthMutation({ fixedCacheKey: 'strava-redirect' });
   const { data, isUninitialized } = call;
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
-  // An answer to what is asked before it is known who is here would not be let through, and there is no second one.
+  // An answer to a call before the session is known would be dropped, and the code works once only.
   const isKnown = isAuthenticated || !loading;
   const isPosted = useRef(false);
   const outcome = useOutcome(body === null, call);

@@ -16,18 +16,17 @@ import { OwnStart } from './OwnStart.tsx';
 interface AuthStartPageProps {
   loginPath: string;
   dashboardPath: string;
-  /** Lets a person choose the language in which they read what they agree to. */
+  /** The language of the consent. */
   languages: ReactNode;
 }
 
-/** Where a person begins to connect Strava: by a link, or for the account that is signed in. */
 export function AuthStartPage({ loginPath, dashboardPath, languages }: AuthStartPageProps) {
   const { start } = useTexts(joiningTexts);
   const [params] = useSearchParams();
   const isAgain = params.get('again') === '1';
-  // Before the first request of this page: the token is in no address from here on.
+  // Before the first request of this page, so that no later address contains the token.
   const [taken] = useState(takeInvite);
-  // Whoever follows a link to the own account while this page is open means that one.
+  // A link to the own account while this page is open means that account.
   const isSelf = params.get('source') === 'self' && !params.has('invite');
   useEffect(() => {
     if (isSelf) forgetInvite();
@@ -59,7 +58,7 @@ interface BeginningProps {
 function Beginning({ invite, isAgain, loginPath, dashboardPath }: BeginningProps) {
   const { start } = useTexts(joiningTexts);
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
-  // An answer to what is asked before it is known who is here would not be let through.
+  // An answer to a call before the session is known would be dropped.
   if (loading && !isAuthenticated) return <Skeleton />;
   if (invite !== null) return <InviteStart invite={invite} isAgain={isAgain} />;
   if (isAuthenticated) return <OwnStart isAgain={isAgain} dashboardPath={dashboardPath} />;

@@ -8,13 +8,13 @@ import { hasAgreed } from './inviteMemory.ts';
 import { useConnectStrava } from './useConnectStrava.ts';
 
 interface ConnectFormProps {
-  /** The link's token; null connects the account that is signed in. */
+  /** Null connects the signed-in account. */
   invite: string | null;
-  /** A permission is added: who has agreed in this tab is not asked twice. */
+  /** A permission is added: a consent given in this tab is not repeated. */
   isAgain: boolean;
 }
 
-/** The consent and the button that leads to Strava. The button is never off: pressed too early, it says at the box what is missing. */
+/** The button is never disabled: pressed too early, it shows the missing consent. */
 export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
   const { start } = useTexts(joiningTexts);
   const say = useSay();

@@ -10,7 +10,6 @@ import type { Athlete } from '#shared/contract/athletes.ts';
 import { may } from '#shared/roles.ts';
 import { permissionWords } from './connectionWords.ts';
 
-/** What is known of a connection. */
 export function ConnectionFacts({ athlete, role }: { athlete: Athlete; role: string }) {
   const { connection } = useTexts(athletesTexts);
   const words = useTexts(connectionTexts);

@@ -7,7 +7,6 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { OwnConnection } from './OwnConnection.tsx';
 
-/** What one's own connection is like, and the next step. */
 export function ConnectionState({ is_set_up: isSetUp, is_full: isFull, athlete }: OwnAthleteAnswer) {
   const { connection } = useTexts(ownDashboardTexts);
   if (!isSetUp) return <StravaNotSetUp />;

@@ -5,14 +5,13 @@ import { formatCount } from '#client/ui/format/format.ts';
 import { deletionDay } from './deletionDay.ts';
 
 interface DisconnectDialogProps {
-  /** Whose connections; null while nobody asks. */
+  /** Null while closed. */
   athletes: readonly { name: string; activity_count: number }[] | null;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before connections to Strava end, and says what that means. */
 export function DisconnectDialog({ athletes, isBusy, onConfirm, onCancel }: DisconnectDialogProps) {
   const { actions } = useTexts(athletesTexts);
   const [only, ...others] = athletes ?? [];

@@ -11,10 +11,9 @@ import { formatDateTime } from '#client/ui/format/format.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
-/** Edge of the QR code in CSS pixels. */
+/** CSS pixels. */
 const QR_SIZE = 216;
 
-/** The link as a code and as text, to open, to copy, and to replace. */
 export function InviteLink({ url, createdAt }: { url: string; createdAt: string }) {
   const texts = useTexts(inviteTexts);
   const say = useSay();

@@ -19,7 +19,7 @@ interface InviteStartProps {
   isAgain: boolean;
 }
 
-/** For who came by the link: nothing is read or used up until they come back from Strava. */
+/** Nothing is stored or used up before the return from Strava. */
 export function InviteStart({ invite, isAgain }: InviteStartProps) {
   const query = useCheckInviteQuery(invite);
   return (
@@ -43,7 +43,7 @@ function Closed({ state }: { state: Exclude<CheckInviteAnswer['state'], 'open'> 
   const { start } = useTexts(joiningTexts);
   const isUnknown = state === 'unknown';
   useEffect(() => {
-    // A link that does not work must not stand in the way of the own account.
+    // An invalid link must not block the own account.
     if (isUnknown) forgetInvite();
   }, [isUnknown]);
   if (state === 'not_set_up') return <StravaNotSetUp others={start.notSetUpText} />;
@@ -56,7 +56,7 @@ function Closed({ state }: { state: Exclude<CheckInviteAnswer['state'], 'open'> 
   );
 }
 
-/** Whoever is signed in has opened somebody else's link, by mistake perhaps. */
+/** A signed-in user has opened another person's link, perhaps by mistake. */
 function SignedInNote() {
   const { start } = useTexts(joiningTexts);
   const { isAuthenticated, role } = useAppSelector(selectAuth);

@@ -15,7 +15,6 @@ import { permissionWords } from './connectionWords.ts';
 import { deletionDay } from './deletionDay.ts';
 import { useAthleteActions } from './useAthleteActions.ts';
 
-/** The line about one's own connection: how it stands, what is missing, and the way to end it. */
 export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
   const { connection } = useTexts(ownDashboardTexts);
   const actions = useAthleteActions();
@@ -59,7 +58,6 @@ export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
   );
 }
 
-/** What arrives just now. */
 function Progress({ athlete }: { athlete: OwnAthlete }) {
   const { connection } = useTexts(ownDashboardTexts);
   const { status, history_so_far: soFar } = athlete;
@@ -68,7 +66,6 @@ function Progress({ athlete }: { athlete: OwnAthlete }) {
   return status === 'importing' ? connection.importing : null;
 }
 
-/** What is wrong with the connection, since when, and the next step. */
 function Trouble({ athlete }: { athlete: OwnAthlete }) {
   const { connection } = useTexts(ownDashboardTexts);
   const words = useTexts(connectionTexts);

@@ -14,7 +14,6 @@ interface OwnStartProps {
   dashboardPath: string;
 }
 
-/** For who is signed in: the account here and the one at Strava become one. */
 export function OwnStart({ isAgain, dashboardPath }: OwnStartProps) {
   const { start } = useTexts(joiningTexts);
   const query = useGetOwnAthleteQuery();

@@ -12,12 +12,11 @@ import type { RedirectOutcome } from './redirectOutcome.ts';
 interface RedirectResultProps {
   outcome: RedirectOutcome;
   dashboardPath: string;
-  /** What the way back to the beginning is called. */
+  /** Caption of the link back to the start. */
   startLabel: string;
   onRetry: () => void;
 }
 
-/** What follows from how a connection ended: what is missing, where to go, whom to ask. */
 export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: RedirectResultProps) {
   const { ui } = useTexts();
   const { redirect } = useTexts(joiningTexts);

@@ -5,7 +5,6 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 
-/** One's own connection to Strava. */
 export function StravaConnectionCard() {
   const { connection } = useTexts(ownDashboardTexts);
   const query = useGetOwnAthleteQuery();

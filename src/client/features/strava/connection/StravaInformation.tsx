@@ -5,7 +5,6 @@ import { formatCount } from '#client/ui/format/format.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { DELETE_AFTER_DAYS, STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 
-/** What a person is told before agreeing: what is read and what is not, who sees it, for how long, and their rights. */
 export function StravaInformation() {
   const { information } = useTexts(joiningTexts);
   const days = formatCount(DELETE_AFTER_DAYS);

@@ -12,7 +12,7 @@ export const CONNECTION_TONES: Record<AthleteStatus, TagTone> = {
   error: 'error',
 };
 
-/** Permissions in words, "Activities, Private activities"; "None" for an empty list. */
+/** "Activities, Private activities"; "None" for an empty list. */
 export function permissionWords(scopes: readonly string[], words: Words): string {
   return scopes.map((scope) => words.permissions[scope] ?? scope).join(', ') || words.noPermissions;
 }

@@ -16,13 +16,13 @@ function write(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing asks again.
+    // A browser that stores nothing asks again.
   }
 }
 
 /**
- * The token of the link by which this tab came here; null without one. It is taken out of the address, and with it the history, and
- * kept in this tab alone, so that a reload and the way back from Strava still know it. `source=self` asks for the own account.
+ * Null without an invite; the token is removed from address and history and kept in this tab only, so that a reload and
+ * the return from Strava still have it. `source=self` asks for the own account.
  */
 export function takeInvite(): string | null {
   const url = new URL(window.location.href);
@@ -40,7 +40,7 @@ export function forgetInvite(): void {
   write(INVITE_KEY, null);
 }
 
-/** Whether the person of this tab agreed to the information as it is now, and is not to be asked twice. */
+/** For the current version of the information, in this tab. */
 export function hasAgreed(): boolean {
   return read(CONSENT_KEY) === String(STRAVA_CONSENT_VERSION);
 }

@@ -4,17 +4,16 @@ import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/conn
 import type { Sentence } from '#shared/sentence.ts';
 import { permissionWords } from './connectionWords.ts';
 
-/** What comes next: `again` begins anew, `permission` asks for what is missing, `retry` hands the same over once more. */
+/** `again` starts again, `permission` asks for the missing scopes, `retry` repeats the call. */
 export type NextStep = 'dashboard' | 'again' | 'permission' | 'retry' | 'close' | 'none';
 
-/** How a connection ended, in words, and what comes next. */
 export interface RedirectOutcome {
   title: string;
   text: string;
   next: NextStep;
-  /** Smaller things that are missing although the connection stands. */
+  /** Missing details of a connection that works. */
   notes?: readonly { title: string; text: string }[];
-  /** What to do when it is somebody else's account. */
+  /** For a link that belongs to another person. */
   notYours?: string;
   reference?: string;
 }
@@ -29,7 +28,7 @@ interface Words {
   connection: typeof connection;
 }
 
-/** What Strava put into its redirect; null when the page was opened without. */
+/** Null when the page was opened without Strava's redirect. */
 export function readRedirect(search: string): AuthCallbackBody | null {
   const params = new URLSearchParams(search);
   const state = params.get('state');
@@ -40,7 +39,6 @@ export function readRedirect(search: string): AuthCallbackBody | null {
   return { state, ...(code && { code }), ...(scope && { scope }), ...(error && { error }) };
 }
 
-/** The words for a callback that was answered. */
 export function answered(answer: AuthCallbackAnswer, { redirect, connection: words }: Words): RedirectOutcome {
   const { missing_scopes: missing, is_own_account: isOwn } = answer;
   const notYours = isOwn ? redirect.notYoursOwn : redirect.notYoursInvite;
@@ -63,7 +61,7 @@ export function answered(answer: AuthCallbackAnswer, { redirect, connection: wor
   };
 }
 
-/** The words for a callback that failed; `say` speaks the server's own. */
+/** `say` translates the server's sentence. */
 export function failed(
   failure: CallbackFailure,
   { redirect, connection: words }: Words,
@@ -82,7 +80,7 @@ export function failed(
     strava_unavailable: { title: redirect.unavailable, text: redirect.unavailableText, next: 'again' },
   };
   const outcome = known[code];
-  // Cancelling at Strava is no error, so there is no log entry that a reference could point to.
+  // Cancelling at Strava is no error, so no log entry exists for a reference.
   if (outcome) return code === 'strava_denied' ? outcome : { ...outcome, reference };
   if (status === 'NETWORK') return { title: redirect.offline, text: redirect.offlineText, next: 'retry' };
   if (status === 429) return { title: redirect.unavailable, text: redirect.unavailableText, next: 'retry', reference };

@@ -19,7 +19,7 @@ interface Answer<Data> {
   error?: unknown;
 }
 
-/** What is done to connections: each says when it is done, and keeps what went wrong until it is dismissed. */
+/** Each action confirms its success, and shows its error until it is dismissed. */
 export function useAthleteActions() {
   const { actions } = useTexts(athletesTexts);
   const say = useSay();
@@ -46,7 +46,7 @@ export function useAthleteActions() {
     return true;
   };
 
-  /** Ends these connections one after the other; answers whether all ended. */
+  /** One after the other; returns whether all ended. */
   const end = async (ids: readonly string[], call: (id: string) => PromiseLike<Answer<null>>): Promise<boolean> => {
     setTrouble(null);
     setDisconnecting(true);

@@ -7,12 +7,12 @@ import { forgetConsent, rememberConsent } from './inviteMemory.ts';
 
 interface ConnectStrava {
   connect: () => void;
-  /** The browser is on its way to Strava, or about to be. */
+  /** The browser is about to leave, or leaving, for Strava. */
   isLeaving: boolean;
   failure: (Failure & { code?: string }) | undefined;
 }
 
-/** Sends the browser to Strava, to ask the person there for access: by the link with `invite`, else for the account that is signed in. */
+/** With `invite` for its link, otherwise for the signed-in account. */
 export function useConnectStrava(invite: string | null): ConnectStrava {
   const [start, { error }] = useStartStravaAuthMutation();
   const [isLeaving, setLeaving] = useState(false);

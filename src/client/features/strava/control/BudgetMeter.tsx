@@ -9,7 +9,6 @@ interface BudgetMeterProps {
   budget: ControlAnswer['day'];
 }
 
-/** A budget of calls to Strava: how much is used, and when it begins anew. */
 export function BudgetMeter({ title, budget: { used, limit, resets_at } }: BudgetMeterProps) {
   const { room } = useTexts(controlTexts);
   const anew = room.anew({ time: formatTime(resets_at) });

@@ -4,7 +4,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
-/** How many athletes are connected, and how many more Strava allows. */
 export function CapacityMeter({ connected, limit }: ControlAnswer['athletes']) {
   const { room } = useTexts(controlTexts);
   const free = limit - connected;

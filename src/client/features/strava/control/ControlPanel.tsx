@@ -7,7 +7,6 @@ import { ControlRoom } from './ControlRoom.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 
-/** The webhook, and below it what an admin needs to know of the connection to Strava. */
 export function ControlPanel() {
   const { room } = useTexts(controlTexts);
   const query = useGetControlQuery(undefined, { refetchOnMountOrArgChange: true });

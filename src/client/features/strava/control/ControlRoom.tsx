@@ -9,7 +9,6 @@ import { CapacityMeter } from './CapacityMeter.tsx';
 import { doneWords, reconciliationWords } from './queueWords.ts';
 import { SetupChecks } from './SetupChecks.tsx';
 
-/** Places, budgets, queue and setup of the connection to Strava. */
 export function ControlRoom({ control }: { control: ControlAnswer }) {
   const { room } = useTexts(controlTexts);
   const { athletes, quarter, day, queue, inactive_since: inactiveSince } = control;

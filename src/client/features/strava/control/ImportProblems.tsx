@@ -23,7 +23,6 @@ const TABLE = {
   defaultSort: '-last_at',
 } as const satisfies TableParamRules<(typeof PROBLEMS_SORTABLE)[number]>;
 
-/** Work that did not succeed and was given up, and the way to try it again. */
 export function ImportProblems({ count }: { count: number }) {
   const { problems: texts } = useTexts(controlTexts);
   const table = useTableState(TABLE);
@@ -78,7 +77,7 @@ export function ImportProblems({ count }: { count: number }) {
   );
 }
 
-/** Starts retries, says how many began, and keeps what went wrong. */
+/** Shows the number of started retries, and their errors. */
 function useRetries() {
   const say = useSay();
   const [one, { isLoading: isOne }] = useRetryProblemMutation();

@@ -7,7 +7,6 @@ type Check = ControlAnswer['setup'][number];
 
 const TONES: Record<Check['state'], TagTone> = { ok: 'success', failed: 'error', wait: 'neutral' };
 
-/** What must be in order before activities arrive, and what to do where it is not. */
 export function SetupChecks({ setup }: { setup: readonly Check[] }) {
   const { room } = useTexts(controlTexts);
   return (

@@ -9,7 +9,6 @@ import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
-/** Strava knows of no webhook: what that means, and the way to register it. */
 export function SubscriptionAbsent() {
   const { webhook } = useTexts(controlTexts);
   const say = useSay();

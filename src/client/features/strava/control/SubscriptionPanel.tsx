@@ -15,11 +15,11 @@ import { SubscriptionAbsent } from './SubscriptionAbsent.tsx';
 import { SubscriptionPresent } from './SubscriptionPresent.tsx';
 
 interface SubscriptionPanelProps {
-  /** What the control room last saw of it; when that changes, Strava is asked. */
+  /** State in the control room; a change of it reads the subscription again. */
   seen: ControlAnswer['setup'][number]['state'] | undefined;
 }
 
-/** What Strava says now about the webhook, never what it said some time ago: asked anew whenever somebody comes to look. */
+/** Not cached: read from Strava each time the panel is opened. */
 export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
   const { webhook } = useTexts(controlTexts);
   const { ui } = useTexts();
@@ -39,7 +39,7 @@ export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
   }, [seen]);
 
   const content = () => {
-    // Before what was there earlier: a subscription that went away leaves its last answer behind.
+    // First, because RTK Query keeps the last answer of a subscription that is gone.
     if (failure?.status === 404) return <SubscriptionAbsent />;
     if (failure) {
       return (

@@ -14,7 +14,6 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Subscription } from '#shared/contract/control.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
-/** The webhook as Strava has it, and the way to take it back. */
 export function SubscriptionPresent({ subscription }: { subscription: Subscription }) {
   const { webhook } = useTexts(controlTexts);
   const { fields } = webhook;

@@ -14,14 +14,14 @@ const ControlPanel = fetchedPart(
 
 const ANCHOR = 'webhook';
 
-/** The admin dashboard's section "Webhook Subscription". What it shows is fetched when somebody comes near. */
+/** Loaded near the viewport. */
 export function WebhookSection() {
   const { dashboard } = useTexts(pagesTexts);
   const { hash, key } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(frame);
 
-  // A screen that is drawn by a program has no anchors for the browser to go to.
+  // The browser cannot scroll to the anchor of a screen that is rendered later.
   useEffect(() => {
     if (hash !== `#${ANCHOR}` || key === '') return;
     const heading = document.querySelector<HTMLElement>(`#${ANCHOR} h2`);

@@ -5,7 +5,6 @@ import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { Problem } from '#shared/contract/control.ts';
 
-/** What the list of import problems shows of each. */
 export function problemColumns(texts: (typeof control)['problems']): readonly Column<Problem>[] {
   const nameOf = ({ athlete_name }: Problem) => athlete_name ?? texts.unknownAthlete;
   return [

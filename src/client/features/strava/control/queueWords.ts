@@ -4,14 +4,13 @@ import type { ControlAnswer } from '#shared/contract/control.ts';
 
 type Room = (typeof control)['room'];
 
-/** When all work should be done: "done about 18:45", with the day when it is another one; null when nothing waits. */
+/** "done about 18:45", with the day if it is not today; null without waiting work. */
 export function doneWords(doneAt: string | null, room: Room, now: Date = new Date()): string | null {
   if (doneAt === null) return null;
   const isToday = formatDate(doneAt) === formatDate(now);
   return room.doneAbout({ time: isToday ? formatTime(doneAt) : formatDateTime(doneAt) });
 }
 
-/** What the last comparison with Strava found. */
 export function reconciliationWords(reconciliation: ControlAnswer['reconciliation'], room: Room): string {
   if (!reconciliation) return room.noReconciliation;
   const { started_at, finished_at, found, changed, removed } = reconciliation;

@@ -13,7 +13,6 @@ import { OwnDistanceChart } from './OwnDistanceChart.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
 import { longerThan, OWN_PERIODS, periodSearch, readPeriod } from './ownPeriod.ts';
 
-/** One's own figures of a period that the address names, and the calendar. `hasAny`: there is at least one activity. */
 export function OwnActivities({ hasAny }: { hasAny: boolean }) {
   const { figures, periods, period: label } = useTexts(ownDashboardTexts);
   const { summary } = useTexts(stravaTexts);

@@ -12,7 +12,7 @@ import { SCREENS } from '#shared/screens.ts';
 interface OwnCalendarProps {
   /** `YYYY-MM-DD` */
   today: string;
-  /** Of the month of today and the one before. */
+  /** Of the current month and the one before. */
   days: readonly DayFigures[];
 }
 
@@ -24,7 +24,7 @@ function lastOfMonth(day: string): string {
   return daysAfter(`${inNext.slice(0, 7)}-01`, -1);
 }
 
-/** The month before and that of today, each day a link to its activities. */
+/** Each day links to its activities. */
 export function OwnCalendar({ today, days }: OwnCalendarProps) {
   const { calendar } = useTexts(ownDashboardTexts);
   const { overview } = useTexts(athletesTexts);

@@ -10,7 +10,6 @@ import { SCREENS } from '#shared/screens.ts';
 import { daysUpTo } from './daysUpTo.ts';
 import { changeWords, firstDayOf } from './ownPeriod.ts';
 
-/** The figures of a period beside those of the one before, and the runs as everybody's are counted. */
 export function OwnFigures({ dashboard }: { dashboard: OwnDashboardAnswer }) {
   const { figures, periods } = useTexts(ownDashboardTexts);
   const { summary } = useTexts(stravaTexts);

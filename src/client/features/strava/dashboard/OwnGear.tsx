@@ -12,13 +12,12 @@ import type { ListedGear } from '#shared/contract/activities.ts';
 
 const SHOWN = 3;
 
-/** What is in use before what is retired, the most used first. */
+/** Gear in use before retired gear, the most used first. */
 const mostUsed = (gear: readonly ListedGear[]) =>
   [...gear]
     .sort((left, right) => Number(left.is_retired) - Number(right.is_retired) || right.distance - left.distance)
     .slice(0, SHOWN);
 
-/** The shoes and bikes that are used most, and how worn they are. */
 export function OwnGear({ athleteId }: { athleteId: string }) {
   const { gear: texts } = useTexts(ownDashboardTexts);
   const query = useListGearQuery(athleteId);

@@ -14,7 +14,6 @@ import { SCREENS } from '#shared/screens.ts';
 
 const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
 
-/** The ten newest activities. */
 export function RecentActivities() {
   const { recent } = useTexts(ownDashboardTexts);
   const { summary } = useTexts(stravaTexts);

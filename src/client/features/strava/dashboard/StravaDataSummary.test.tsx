@@ -145,7 +145,6 @@ describe('Export Activities', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** The dashboard with an export that the test answers by hand. */
   function openWithExport() {
     const answers: ((answer: Response | Promise<Response>) => void)[] = [];
     const opened = open((server) => {

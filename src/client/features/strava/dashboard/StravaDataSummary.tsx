@@ -8,7 +8,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StravaSummary } from './StravaSummary.tsx';
 
-/** The admin dashboard's section "Strava Data Summary". */
 export function StravaDataSummary() {
   const { summary, export: texts } = useTexts(stravaTexts);
   const { isBusy, failure, start, cancel, dismiss } = useExport();

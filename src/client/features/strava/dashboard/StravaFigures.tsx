@@ -8,10 +8,9 @@ import { SCREENS } from '#shared/screens.ts';
 import { daysUpTo } from './daysUpTo.ts';
 import { WeekDistanceChart } from './WeekDistanceChart.tsx';
 
-/** The tiles and the week's chart of a summary. */
 export function StravaFigures({ dashboard }: { dashboard: StravaDashboard }) {
   const { summary } = useTexts(stravaTexts);
-  // The chart's last day is today where the installation is.
+  // The chart's last day is today in the installation's time zone.
   const today = Object.keys(dashboard.distance_by_day).sort().at(-1);
   const stats = [
     { title: summary.athletes, value: formatCount(dashboard.athlete_count), href: SCREENS.athletes },

@@ -6,7 +6,7 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { FiguresPending } from './FiguresPending.tsx';
 import { StravaFigures } from './StravaFigures.tsx';
 
-/** The summary as it is read: figures, "No data available" after a failure, or how to set Strava up. */
+/** Figures, "No data available" after a failure, or how to set Strava up. */
 export function StravaSummary() {
   const { summary } = useTexts(stravaTexts);
   const query = useGetStravaDashboardQuery();

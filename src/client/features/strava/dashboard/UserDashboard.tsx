@@ -7,7 +7,6 @@ import { OwnActivities } from './OwnActivities.tsx';
 import { OwnGear } from './OwnGear.tsx';
 import { RecentActivities } from './RecentActivities.tsx';
 
-/** What a user sees: the own connection, figures, calendar, newest activities and gear. */
 export function UserDashboard() {
   const { dashboard } = useTexts(pagesTexts);
   const athlete = useGetOwnAthleteQuery().data?.athlete;

@@ -10,7 +10,6 @@ interface WeekDistanceChartProps {
   distanceByDay: Readonly<Record<string, number>>;
 }
 
-/** "Last Week Distance": kilometres per weekday. */
 export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
   const { ui } = useTexts();
   const { chart: words } = useTexts(stravaTexts);

@@ -1,7 +1,7 @@
 import { daysAfter } from '#client/features/strava/charts/weeks.ts';
 import { formatDays } from '#client/ui/format/format.ts';
 
-/** So many days that end with `last` (`YYYY-MM-DD`): `16.11.–22.11.2026`. */
+/** `last` is `YYYY-MM-DD`; gives `16.11.–22.11.2026`. */
 export function daysUpTo(last: string, count: number): string {
   return formatDays(daysAfter(last, 1 - count), last);
 }

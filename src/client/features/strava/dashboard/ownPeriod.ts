@@ -3,33 +3,30 @@ import type { ownDashboard } from '#client/texts/en/ownDashboard.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { Period } from '#shared/contract/athletes.ts';
 
-/** Every period and its days, shortest first. */
+/** Shortest first. */
 const DAYS: Record<Period, number> = { '7d': 7, '4w': 28, '12w': 84, '1y': 364 };
 export const OWN_PERIODS = Object.keys(DAYS) as Period[];
 const USUAL: Period = '4w';
 
-/** The period that `?period=` names; four weeks when it names none. */
+/** Four weeks by default. */
 export function readPeriod(params: URLSearchParams): Period {
   const named = params.get('period');
   return OWN_PERIODS.find((period) => period === named) ?? USUAL;
 }
 
-/** The query string of a period. */
 export function periodSearch(period: Period): string {
   return period === USUAL ? '' : `?period=${period}`;
 }
 
-/** The next longer period; null for the longest. */
 export function longerThan(period: Period): Period | null {
   return OWN_PERIODS[OWN_PERIODS.indexOf(period) + 1] ?? null;
 }
 
-/** The first day of a period that ends `today` (`YYYY-MM-DD`). */
 export function firstDayOf(period: Period, today: string): string {
   return daysAfter(today, 1 - DAYS[period]);
 }
 
-/** How a figure compares with that of the period before, in words and with its sign. */
+/** In words and with its sign. */
 export function changeWords(
   current: number,
   previous: number,

@@ -5,7 +5,6 @@ import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatKilometres, formatKm } from '#client/ui/format/format.ts';
 import type { Gear } from '#shared/contract/activities.ts';
 
-/** Kilometres per month with one piece of gear. */
 export function GearMonthsChart({ months }: { months: Gear['months'] }) {
   const { months: texts, distance: name } = useTexts(gearTexts);
   const { language } = useTexts().ui;

@@ -25,7 +25,6 @@ import { SCREENS } from '#shared/screens.ts';
 import { GearMonthsChart } from './GearMonthsChart.tsx';
 import { GearWear } from './GearWear.tsx';
 
-/** What is known about a piece of gear. */
 function GearFacts({ gear }: { gear: Gear }) {
   const { details: texts, kinds } = useTexts(gearTexts);
   const facts: Fact[] = [
@@ -43,7 +42,6 @@ function GearFacts({ gear }: { gear: Gear }) {
   );
 }
 
-/** Shoes or a bike: how far they have come, when, and in which activities. */
 export function GearPage({ id }: { id: string }) {
   const texts = useTexts(gearTexts);
   const list = useTexts(activitiesTexts);

@@ -8,7 +8,6 @@ import { WearLimitForm } from './WearLimitForm.tsx';
 
 const km = (metres: number) => formatCount(metres / 1000);
 
-/** How far shoes have come of what they last; their owner sets the limit. */
 export function GearWear({ gear }: { gear: Gear }) {
   const { wear: texts } = useTexts(gearTexts);
   const { distance, wear_limit: limit } = gear;

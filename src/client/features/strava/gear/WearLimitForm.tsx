@@ -19,7 +19,6 @@ const isLimit = (km: string) => /^\d{3,4}$/.test(km) && Number(km) >= LEAST_KM &
 const limitSchema = (range: string) =>
   object({ limit: string().trim().required(messages('required')).test('range', range, isLimit) });
 
-/** Sets, changes or takes away how far a pair of shoes may go. */
 export function WearLimitForm({ gear }: { gear: Gear }) {
   const { wear: texts } = useTexts(gearTexts);
   const say = useSay();

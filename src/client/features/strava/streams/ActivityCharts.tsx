@@ -15,7 +15,6 @@ interface ActivityChartsProps {
   streams: ActivityStreamsAnswer['streams'];
 }
 
-/** The course of an activity: charts above each other over one axis, and the values of one moment in words. */
 export function ActivityCharts({ activity, streams }: ActivityChartsProps) {
   const { charts: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;

@@ -17,11 +17,10 @@ import { hasValues } from './streamPoints.ts';
 interface DetailsProps {
   activity: Activity;
   answer: ActivityStreamsAnswer;
-  /** Stands below the zones. */
+  /** Below the zones. */
   checks: ReactNode;
 }
 
-/** What follows from the details: kilometres, laps, zones, route. */
 function FromStreams({ activity, answer, checks }: DetailsProps) {
   const { splits: splitTexts, laps: lapTexts } = useTexts(activityTexts);
   const { splits, laps, heart_rate_zones, route } = answer;
@@ -58,7 +57,7 @@ function FromStreams({ activity, answer, checks }: DetailsProps) {
   );
 }
 
-/** The second-by-second details of an activity, which the server may have to fetch from Strava first; the checks of it stand among them. */
+/** The server may have to fetch the details from Strava first. */
 export function ActivityStreams({ activity, checks }: { activity: Activity; checks: ReactNode }) {
   const { charts: texts } = useTexts(activityTexts);
   const query = useGetActivityStreamsQuery(activity.id);

@@ -7,7 +7,6 @@ import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 
 type Zone = ActivityStreamsAnswer['heart_rate_zones'][number];
 
-/** How long the heart beat how fast, zone by zone. */
 export function HeartRateZones({ zones }: { zones: readonly Zone[] }) {
   const { zones: texts } = useTexts(activityTexts);
   const total = zones.reduce((sum, { seconds }) => sum + seconds, 0);

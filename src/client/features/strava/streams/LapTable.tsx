@@ -10,20 +10,17 @@ import type { Lap } from '#shared/contract/activities.ts';
 import { markExtremes } from './markExtremes.ts';
 
 interface LapTableProps {
-  /** Names the table. */
   caption: string;
-  /** The caption of the first column. */
   firstColumn: string;
   laps: readonly Lap[];
   sportType: string;
-  /** Laps are of different length; kilometres are not. */
+  /** Laps differ in length; kilometres do not. */
   showsDistance: boolean;
 }
 
 const signed = (metres: number | null) =>
   metres !== null && Math.round(metres) > 0 ? `+${formatCount(metres)}` : formatCount(metres);
 
-/** Kilometres or laps: how long each took, how fast it was; the fastest and the slowest are said so. */
 export function LapTable({ caption, firstColumn, laps, sportType, showsDistance }: LapTableProps) {
   const { splits: texts, laps: lapTexts } = useTexts(activityTexts);
   const { language } = useTexts().ui;

@@ -6,14 +6,13 @@ import { formatMetres } from '#client/ui/format/formatMovement.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { type Place, routeOutline } from './routeOutline.ts';
 
-/** Length of the picture's longer side, in its own units. */
+/** In units of the drawing. */
 const SIDE = 560;
-/** Room around the line for the words at its ends. */
+/** Space for the words at its ends, in units of the drawing. */
 const MARGIN = 48;
-/** Start and end that lie nearer, in those units, are one place. */
+/** A shorter distance between start and end, in units of the drawing, counts as one place. */
 const SAME = 24;
 
-/** The route as a plain line without a map, and in words. */
 export function RouteFigure({ route }: { route: readonly Place[] }) {
   const { route: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
@@ -28,7 +27,7 @@ export function RouteFigure({ route }: { route: readonly Place[] }) {
   const size = [width * scale + 2 * MARGIN, height * scale + 2 * MARGIN] as const;
   const isLoop = Math.hypot(end[0] - start[0], end[1] - start[1]) < SAME;
   const length = (metres: number) => (metres < 1000 ? formatMetres(metres) : formatKm(metres, language));
-  // A word stands on the side of its point where there is more room.
+  // A word stands on the side of its point with more space.
   const word = ([x, y]: readonly [number, number], text: string) => (
     <text
       x={x > size[0] / 2 ? x - 12 : x + 12}

@@ -21,27 +21,25 @@ type Series = readonly (number | null)[];
 
 interface StreamFigureProps {
   kind: StreamKind;
-  /** What the line shows. */
+  /** Smoothed values for the line. */
   smooth: Series;
-  /** What the table's means are taken of, and how much each moment counts. */
+  /** Values for the means of the table, with the weight of each moment. */
   measured: Series;
   steps: readonly number[];
-  /** The mean of the whole activity, where Strava says it. */
+  /** Of the whole activity, when Strava has it. */
   mean: number | null;
   axis: StreamAxis;
   places: Series;
   xDomain: readonly [number, number];
   xTitle: string;
-  /** A place as the table's rows are called. */
+  /** Names the rows of the table. */
   formatX: (x: number) => string;
-  /** A place as a mark of the axis. */
   formatTick: (x: number) => string;
   describe: (index: number) => string;
   onPoint: (index: number) => void;
   xTicks: readonly number[];
 }
 
-/** One stream as a smoothed line over distance or time, and as a table of its means. */
 export function StreamFigure(props: StreamFigureProps) {
   const { kind, smooth, measured, steps, axis, places, xDomain, xTitle, formatX, formatTick, describe, xTicks } = props;
   const { charts: texts } = useTexts(activityTexts);

@@ -5,27 +5,26 @@ import type { StreamPoint } from './streamPoints.ts';
 
 export interface StreamLineProps {
   points: readonly StreamPoint[];
-  /** Shared by the charts that stand above each other. */
+  /** Shared by all charts of the page. */
   xDomain: readonly [number, number];
   yDomain: readonly [number, number];
   height: number;
-  /** Pixels; as wide as its place without it. */
+  /** Pixels; undefined: as wide as its container. */
   width: number | undefined;
   color: string;
   colors: ChartColors;
   isDark: boolean;
   formatX: (x: number) => string;
   formatY: (y: number) => string;
-  /** Everything that is known of a moment. */
+  /** Text of a moment with all its values. */
   describe: (index: number) => string;
-  /** Hears which moment somebody points at. */
+  /** Called with the index of the moment under the pointer. */
   onPoint: (index: number) => void;
-  /** Where the axes have their marks. */
   xTicks: readonly number[];
   yTicks: readonly number[];
 }
 
-/** The picture of one stream, in a module of its own, because the chart library is fetched only where a chart is seen. */
+/** A module of its own, because the chart library is loaded only where a chart is seen. */
 export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
   const { points, xDomain, yDomain, height, color, colors, isDark, formatX, formatY, describe, onPoint } = props;
   const { xTicks, yTicks, width } = props;

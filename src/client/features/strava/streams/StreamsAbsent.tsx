@@ -13,10 +13,10 @@ interface StreamsAbsentProps {
   onRetry: () => void;
 }
 
-/** Timers take no longer times. */
+/** The maximum delay of a timer. */
 const LONGEST_MS = 2_147_483_647;
 
-/** Why there are no details, and when they come; what comes by itself is fetched by itself. */
+/** Details that come later are fetched without a press. */
 export function StreamsAbsent({ state, retryAt, isManual, onRetry }: StreamsAbsentProps) {
   const { charts: texts } = useTexts(activityTexts);
   const { ui } = useTexts();

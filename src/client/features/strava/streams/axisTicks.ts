@@ -1,6 +1,6 @@
-/** The unit that people read a value in, with the distances between marks that are round in it. */
+/** `steps` are the round distances between marks in the display unit. */
 export interface TickUnit {
-  /** From what is stored to what is read; a pace falls while the speed rises. */
+  /** From the stored to the displayed value; a pace falls while the speed rises. */
   read: (value: number) => number;
   store: (shown: number) => number;
   steps: readonly number[];
@@ -8,7 +8,7 @@ export interface TickUnit {
 
 const TICKS_MAX = 6;
 
-/** Marks of an axis from `low` to `high` at values that are round for those who read them, in rising order. */
+/** At round values of the display unit, in rising order. */
 export function roundTicks([low, high]: readonly [number, number], { read, store, steps }: TickUnit): number[] {
   const [from = 0, to = 0] = [read(Math.max(low, Number.MIN_VALUE)), read(high)].sort((a, b) => a - b);
   for (const step of steps) {
@@ -26,7 +26,7 @@ const KM_TICKS_MAX = 8;
 /** Tenths are not exact in binary. */
 const ROUNDING = 1e-9;
 
-/** Marks of an axis of kilometres that begins at zero. */
+/** From zero. */
 export function kilometreTicks(most: number): number[] {
   const step = KM_STEPS.find((km) => most / km <= KM_TICKS_MAX) ?? Math.ceil(most / KM_TICKS_MAX);
   return Array.from({ length: Math.floor(most / step + ROUNDING) + 1 }, (_, index) =>

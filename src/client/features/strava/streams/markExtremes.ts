@@ -1,9 +1,9 @@
 import type { Lap } from '#shared/contract/activities.ts';
 
-/** The rest of a kilometre says nothing about being fast. */
+/** A shorter last kilometre is not compared. */
 const LEAST_SHARE = 0.9;
 
-/** Which of several laps is the fastest and which the slowest; none when there is nothing to compare. */
+/** Nulls when there is nothing to compare. */
 export function markExtremes(laps: readonly Lap[]): ('fastest' | 'slowest' | null)[] {
   const longest = Math.max(0, ...laps.map(({ distance }) => distance));
   const speeds = laps.map(({ distance, moving_time }) =>

@@ -8,7 +8,7 @@ test('a route is drawn in metres: a degree of longitude is half as wide at 60° 
   expect(outline?.height).toBeCloseTo(2226, 0);
   expect(outline?.width).toBeCloseTo(1113, 0);
   expect(outline?.gap).toBeCloseTo(Math.hypot(2226.4, 1113.2), 0);
-  // North is up: the start in the south west is at the lower left.
+  // North is up, so a start in the south west is at the lower left.
   expect(outline?.points[0]?.[0]).toBe(0);
   expect(outline?.points[0]?.[1]).toBeCloseTo(2226, 0);
 });

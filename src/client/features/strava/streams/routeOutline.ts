@@ -1,8 +1,8 @@
-/** Latitude and longitude in degrees. */
+/** Degrees. */
 export type Place = readonly [latitude: number, longitude: number];
 
 export interface RouteOutline {
-  /** In metres; x to the east, y to the south, from the upper left corner. */
+  /** Metres; x to the east, y to the south, from the upper left corner. */
   points: readonly (readonly [x: number, y: number])[];
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export interface RouteOutline {
 
 const METRES_PER_DEGREE = 111_320;
 
-/** A route drawn flat: degrees as metres, those of longitude shortened as they are at that latitude. Null for fewer than two places. */
+/** A flat projection: longitude is shortened as at the route's latitude; null for fewer than two places. */
 export function routeOutline(route: readonly Place[]): RouteOutline | null {
   if (route.length < 2) return null;
   let north = -90;

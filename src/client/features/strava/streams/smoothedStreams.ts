@@ -4,14 +4,14 @@ import type { StreamKey } from './streamPoints.ts';
 type Streams = ActivityStreamsAnswer['streams'];
 type Series = readonly (number | null)[];
 
-/** Each moment of a chart is the mean of so many seconds around it. */
+/** Seconds of the centred mean. */
 export const SMOOTHING_SECONDS = 30;
-/** Slower than this, in m/s, nobody moves. */
+/** Metres per second; slower counts as standing. */
 const STANDSTILL = 0.1;
-/** Between two moments lies no more than this, or the recording was paused. */
+/** A longer gap between two moments is a pause. */
 const PAUSE_SECONDS = 30;
 
-/** The seconds in motion since the moment before, for each moment; one each where no time is known. */
+/** Seconds in motion since the moment before; one each without times. */
 export function movingSteps({ time, distance, velocity }: Streams): number[] {
   const length = Math.max(0, ...[time, distance, velocity].map((series) => series?.length ?? 0));
   return Array.from({ length }, (_, index) => {
@@ -26,14 +26,14 @@ export function movingSteps({ time, distance, velocity }: Streams): number[] {
   });
 }
 
-/** Speed as distance over moving time, from one moment to the next; what the device said where no distance is known. */
+/** Distance over moving time between two moments; the device's speed without distances. */
 function speedsOf({ distance, velocity }: Streams, steps: readonly number[]): Series | null {
   if (!velocity || !distance) return velocity;
   const speeds = steps.map((seconds, index) => {
     const gone = (distance[index] ?? 0) - (distance[index - 1] ?? 0);
     return seconds > 0 ? gone / seconds : null;
   });
-  // Nothing lies before the first moment.
+  // The first moment has no predecessor.
   return [speeds[1] ?? null, ...speeds.slice(1)];
 }
 
@@ -61,15 +61,14 @@ function meansAround(values: Series, steps: readonly number[]): (number | null)[
 }
 
 export interface MeasuredStreams {
-  /** Seconds in motion, moment by moment: how much each counts in a mean. */
+  /** Seconds in motion of each moment: its weight in a mean. */
   steps: readonly number[];
-  /** As measured, speed as distance over moving time. */
+  /** Speed is distance over moving time. */
   measured: Record<StreamKey, Series | null>;
-  /** The same as means of SMOOTHING_SECONDS. */
+  /** Means over SMOOTHING_SECONDS. */
   smooth: Record<StreamKey, Series | null>;
 }
 
-/** What charts and tables of an activity are made of. */
 export function measureStreams(streams: Streams): MeasuredStreams {
   const steps = movingSteps(streams);
   const { heartrate, altitude, cadence } = streams;

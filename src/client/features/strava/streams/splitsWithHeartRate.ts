@@ -2,7 +2,7 @@ import type { ActivityStreamsAnswer, Lap } from '#shared/contract/activities.ts'
 import { movingSteps } from './smoothedStreams.ts';
 import { hasValues, placesOf, pointsOf, rowsOf } from './streamPoints.ts';
 
-/** The kilometres of an activity; where they do not say how fast the heart beat, the stream does. */
+/** Uses the stream for kilometres without a heart rate. */
 export function splitsWithHeartRate({ splits, streams }: Pick<ActivityStreamsAnswer, 'splits' | 'streams'>): Lap[] {
   const { heartrate, distance } = streams;
   const isKnown = splits.some(({ average_heartrate }) => average_heartrate !== null);

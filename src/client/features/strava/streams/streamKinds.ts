@@ -10,21 +10,19 @@ import { formatHeartRate, formatMetres } from '#client/ui/format/formatMovement.
 import type { TickUnit } from './axisTicks.ts';
 import type { StreamKey, StreamSummary } from './streamPoints.ts';
 
-/** How one stream is called, written and summed up. */
 export interface StreamKind {
   key: StreamKey;
   title: string;
   format: (value: number | null) => string;
-  /** Least difference that the chart's height stands for, so that noise does not look like mountains. */
+  /** Minimum range of the y axis, so that noise does not look like mountains. */
   leastSpan: number;
   summary: (values: StreamSummary) => string;
-  /** In which its axis has round marks. */
   ticks: TickUnit;
-  /** Of all its values; stands in the head of a table's column. */
+  /** In the header of a table's column. */
   unit: string;
 }
 
-/** Metres per second as seconds for a stretch, or the stretch for a second. */
+/** Converts between metres per second and seconds per `metres`. */
 const secondsFor = (metres: number, steps: readonly number[]): TickUnit => ({
   read: (speed) => metres / speed,
   store: (seconds) => metres / seconds,
@@ -45,7 +43,7 @@ function speedTicks(sport: string): TickUnit {
   return secondsFor(kind === 'swim' ? 100 : 1000, PACE_STEPS);
 }
 
-/** The streams that are shown, from above. Speed stays speed where people say pace: so the faster is always the higher. */
+/** In their order on screen; charts show speed instead of pace, so that higher is always faster. */
 export function streamKinds(sport: string, texts: (typeof activity)['charts'], language: 'en' | 'de'): StreamKind[] {
   const pace = (value: number | null) => formatSportPace(sport, value, language);
   const cadence = (value: number | null) => formatCadence(sport, value, texts);

@@ -5,7 +5,7 @@ export type StreamAxis = 'distance' | 'time';
 type Streams = ActivityStreamsAnswer['streams'];
 type Values = readonly (number | null)[];
 
-/** One moment: where on the axis (kilometres, or seconds), and its place among all moments. */
+/** `x` is in kilometres or seconds; `index` counts all moments. */
 export interface StreamPoint {
   x: number;
   y: number | null;
@@ -18,25 +18,23 @@ const MINUTES_PER_ROW = 5;
 const isNumber = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** Whether a stream has anything to show. */
 export function hasValues(values: Values | null): values is Values {
   return values?.some(isNumber) ?? false;
 }
 
-/** The axis that the address asks for, or the one that there is. */
+/** The axis in the address, or the only one that the streams have. */
 export function axisOf(streams: Streams, wanted: string | null): StreamAxis {
   const hasDistance = hasValues(streams.distance) && streams.distance.some((metres) => (metres ?? 0) > 0);
   if (!hasDistance) return 'time';
   return wanted === 'time' && hasValues(streams.time) ? 'time' : 'distance';
 }
 
-/** Each moment's place on the axis: kilometres or seconds; null where it is not known. */
+/** Kilometres or seconds; null when unknown. */
 export function placesOf(streams: Streams, axis: StreamAxis): (number | null)[] {
   if (axis === 'time') return streams.time ?? [];
   return (streams.distance ?? []).map((metres) => (metres === null ? null : metres / METRES_PER_KM));
 }
 
-/** A stream over its axis. */
 export function pointsOf(places: Values, values: Values): StreamPoint[] {
   return places.flatMap((x, index) => (isNumber(x) ? [{ x, y: values[index] ?? null, index }] : []));
 }
@@ -47,7 +45,6 @@ export interface StreamSummary {
   most: number;
 }
 
-/** Least and greatest value. */
 export function summaryOf(values: Values): Omit<StreamSummary, 'mean'> {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
@@ -59,7 +56,7 @@ export function summaryOf(values: Values): Omit<StreamSummary, 'mean'> {
   return { least, most };
 }
 
-/** The mean of a stream whose moments count as much as their weights; null when nothing counts. */
+/** Weighted; null when all weights are zero. */
 export function meanOf(values: Values, weights: readonly number[]): number | null {
   let [sum, weight] = [0, 0];
   for (const [index, value] of values.entries()) {
@@ -70,7 +67,7 @@ export function meanOf(values: Values, weights: readonly number[]): number | nul
   return weight > 0 ? sum / weight : null;
 }
 
-/** The range that a chart shows: all but the rarest values, with room, so that one stop or jump does not flatten the rest. */
+/** Without the rarest values, so that one stop or jump does not flatten the rest. */
 export function rangeOf(values: Values, leastSpan: number): [number, number] {
   const sorted = values.filter(isNumber).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
@@ -81,7 +78,7 @@ export function rangeOf(values: Values, leastSpan: number): [number, number] {
   return [low - missing - room, high + missing + room];
 }
 
-/** Means per kilometre, or per five minutes, for the table beside a chart. `weights`: how much each moment counts. A moment belongs to the row that ends with it. */
+/** Per kilometre or five minutes; a moment belongs to the row that ends with it. */
 export function rowsOf(
   points: readonly StreamPoint[],
   weights: readonly number[],
@@ -108,7 +105,7 @@ export function rowsOf(
 const TICK_STEPS = [60, 300, 600, 900, 1800, 3600, 7200, 14_400];
 const TICKS_MAX = 8;
 
-/** Marks of a time axis at round times, in seconds. */
+/** Seconds, at round times. */
 export function timeTicks(most: number): number[] {
   const step = TICK_STEPS.find((seconds) => most / seconds <= TICKS_MAX) ?? Math.ceil(most / TICKS_MAX);
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
