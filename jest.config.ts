@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
-/** What needs no browser is loaded by Node itself; the client runs as CommonJS, where jsdom and antd are at home. */
+/** The client runs as CommonJS, which jsdom and antd need; the rest is loaded by Node itself. */
 const node = {
   testEnvironment: '<rootDir>/scripts/jest/nodeEnvironment.ts',
   runtime: '<rootDir>/scripts/jest/nodeRuntime.ts',
   transform: {},
 } satisfies Config;
 
-/** What Node lacks to run the client's code; React's compiler, which is the slowest part of the build, changes nothing that a test sees. */
+/** Node lacks JSX; the React compiler is left out, because it is slow and changes no test. */
 const babel = {
   babelrc: false,
   presets: [['@babel/preset-react', { runtime: 'automatic' }], '@babel/preset-typescript'],
@@ -16,9 +16,10 @@ const babel = {
 };
 
 const config: Config = {
-  // A test of the server waits for its database half of its time: on two processors two at once take little more than half as long as one.
+  // A server test waits for its database half of the time, so two workers on two processors gain almost a factor of
+  // two.
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  // For a busy machine: nothing here is waited for because it is slow, so a test that takes so long has gone wrong.
+  // No test waits a fixed time, so this limit is only for a busy machine.
   testTimeout: 120_000,
   projects: [
     { ...node, displayName: 'shared', testMatch: ['<rootDir>/src/shared/**/*.test.ts'] },

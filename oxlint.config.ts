@@ -1,7 +1,9 @@
 import { defineConfig } from 'oxlint';
 import { importDirections } from './scripts/importDirections.ts';
 
-/** Biome formats and holds the style; oxlint holds what needs types or the whole graph: directions, cycles, promises. */
+/**
+ * Biome formats and checks the style; oxlint checks what needs types or the whole graph: directions, cycles, promises.
+ */
 export default defineConfig({
   plugins: ['typescript', 'import', 'node', 'oxc'],
   options: { typeAware: true },
@@ -10,16 +12,16 @@ export default defineConfig({
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-floating-promises': 'error',
-    // A handler of React may start something and not wait for it; what it starts is held by no-floating-promises.
+    // A React handler may start a promise without waiting; no-floating-promises checks the rest.
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'typescript/ban-ts-comment': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
     'typescript/no-unnecessary-type-assertion': 'error',
-    'typescript/no-misused-spread': 'off', // [...text] is how code points are counted here
+    'typescript/no-misused-spread': 'off', // [...text] counts code points here
     'typescript/require-array-sort-compare': 'off',
     'typescript/restrict-template-expressions': 'off',
     'typescript/no-base-to-string': 'off',
-    'typescript/unbound-method': 'off', // framework decorators are handed on as values
+    'typescript/unbound-method': 'off', // framework decorators are passed as values
   },
   overrides: [
     {
@@ -37,8 +39,8 @@ export default defineConfig({
         'jest/no-disabled-tests': 'error',
         'jest/valid-expect': 'error',
         'jest/no-identical-title': 'error',
-        'jest/no-standalone-expect': 'off', // a test that runs on one of the databases only is a test under another name
-        'jest/no-conditional-expect': 'off', // a table of cases may hold a case that expects more
+        'jest/no-standalone-expect': 'off', // a test that runs on one database only is a test under another name
+        'jest/no-conditional-expect': 'off', // a row of a table may expect more than the others
         'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'see*', 'it*'] }],
         'no-empty-pattern': 'off', // Playwright reads the names of fixtures from patterns
       },

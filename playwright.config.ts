@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
 
-/** The built product on its real server, in an installed Chromium. Each worker has a server of its own, which the tests of a file share. */
+/** The built product on its real server; each worker has its own server, which the tests of a file share. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  // For a busy machine, which may take several times as long as an idle one.
+  // A busy machine takes several times as long as an idle one.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/playwright.json' }]],

@@ -19,8 +19,8 @@ const antd = (file: string): string => path.join(root, 'node_modules/antd/es', f
 const antdBuilt = (file: string): string => path.join(root, 'src/client/ui/theme/antdBuilt', file);
 
 /**
- * antd generates its rules in the browser unless `zeroRuntime` is set, and brings the code for it in either case. The build generates
- * the rules (`scripts/antdStyles.ts`), so these take the place of that code. A component that is used for the first time needs a line.
+ * antd generates its rules in the browser, with code that is included even with `zeroRuntime`; the build generates the
+ * rules (`scripts/antdStyles.ts`), so these replace that code. A component that is first used needs a line.
  */
 const generatedStyles: Record<string, string | false> = {
   [antd('button/style/index.js')]: antdBuilt('styleHooks.ts'),
@@ -49,7 +49,8 @@ const generatedStyles: Record<string, string | false> = {
   [antd('theme/internal.js')]: antdBuilt('themeInternal.ts'),
   [antd('theme/useToken.js')]: antdBuilt('useToken.ts'),
   [antd('theme/context.js')]: antdBuilt('themeContext.ts'),
-  // Of Modal: `loading`. Of Table: pages, filters, virtual rows, radio buttons, menus of the checkboxes, tips of heads, its own empty state.
+  // Unused parts of Modal (`loading`) and Table (pages, filters, virtual rows, radio buttons, menus of checkboxes, tips
+  // of headers, empty state).
   [antd('skeleton/index.js')]: false,
   [antd('pagination/index.js')]: false,
   [antd('table/RcTable/VirtualTable.js')]: false,
@@ -57,9 +58,9 @@ const generatedStyles: Record<string, string | false> = {
   [antd('dropdown/index.js')]: false,
   [antd('tooltip/index.js')]: false,
   [antd('config-provider/defaultRenderEmpty.js')]: false,
-  // Of Menu: the sidebar that it may stand in.
+  // Menu imports the sidebar only for its context.
   [antd('layout/Sider.js')]: antdBuilt('siderContext.ts'),
-  // Options of ConfigProvider that Kadenz does not set: `tooltip.unique`, and the wave, which is switched off.
+  // Options of ConfigProvider that Kadenz does not set: `tooltip.unique`, and the disabled wave.
   [antd('tooltip/UniqueProvider/index.js')]: false,
   [antd('_util/wave/WaveEffect.js')]: false,
 };
@@ -70,8 +71,8 @@ const withoutParser = {
 };
 
 /**
- * The page says %PRODUCT_NAME% where the server fills in the name; the development server has nobody to do so.
- * It stays as written: a minifier would drop the quotes round the name.
+ * The server replaces %PRODUCT_NAME%, the development server does not; unminified, because a minifier would drop the
+ * quotes around it.
  */
 function page(production: boolean): HtmlPlugin.Options {
   const template = path.join(root, 'public/index.html');
@@ -80,7 +81,7 @@ function page(production: boolean): HtmlPlugin.Options {
   return { ...common, templateContent: () => readFileSync(template, 'utf8').replaceAll('%PRODUCT_NAME%', 'Kadenz') };
 }
 
-/** Compressed once here, so that the server only picks a file. The page is left out: the server changes it. */
+/** The server only selects a file; it changes the page itself, so that one is not compressed. */
 function compressed(): WebpackPluginInstance[] {
   const common = { test: /\.(js|css|svg|txt|json|webmanifest)$/, threshold: 512, minRatio: 1 };
   return [
@@ -99,7 +100,7 @@ function compressed(): WebpackPluginInstance[] {
   ];
 }
 
-/** A line for every tenth of the way, readable in a terminal and in a log alike. */
+/** One line for every tenth, readable in a terminal and in a log. */
 function progress(): WebpackPluginInstance {
   let told = 0;
   return new webpack.ProgressPlugin((share) => {
@@ -146,11 +147,11 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
           options: {
             cacheDirectory: path.join(root, '.cache/babel'),
             cacheCompression: false,
-            // A saved component is replaced in the running page, with what somebody typed still in it.
+            // Replaces a saved component in the running page and keeps typed values.
             plugins: production ? [parsedMessages] : [parsedMessages, 'react-refresh/babel'],
           },
         },
-        // These packages have no side effects but do not say so; saying it for them takes 15 KiB off the sign-in page.
+        // These packages have no side effects but do not declare it; this saves 15 KiB on the sign-in page.
         { test: /\.m?js$/, include: /node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'], sideEffects: true },
         { test: /[\\/]theme[\\/]antd(Later|Fields)?\.css$/, use: path.join(root, 'scripts/antdStyles.ts') },

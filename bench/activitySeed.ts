@@ -5,7 +5,6 @@ const BATCH = 20_000;
 /** Each athlete's activities are inserted together, as by an import, and span two years. */
 const PER_ATHLETE = 1000;
 
-/** Inserts activities until there are `count`. */
 export async function seedActivities(db: Kysely<Schema>, count: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM activities`.execute(db);
   for (let from = rows[0]?.n ?? 0; from < count; from += BATCH) {

@@ -5,7 +5,6 @@ import type { Answer, Command } from './benchServer.ts';
 
 type Ready = Extract<Answer, { kind: 'ready' }>;
 
-/** A server of the bench in its own process. */
 export interface BenchProcess extends Ready {
   ask(command: Command): Promise<Answer>;
   /** The value of the `authorization` header after a sign-in. */
@@ -22,7 +21,6 @@ async function answerOf(child: ChildProcess): Promise<Answer> {
   return answer;
 }
 
-/** Starts a server with `env` as its whole environment. */
 export async function startBenchProcess(env: NodeJS.ProcessEnv): Promise<BenchProcess> {
   const child = fork(join(import.meta.dirname, 'benchServer.ts'), { env });
   const ready = await answerOf(child);

@@ -65,7 +65,7 @@ const noInsert = await startWebhookRival(settings, database.db, settings.secretK
 const bareRoute = await startBareRoute(settings, database.db, settings.secretKey ?? '');
 
 const listUsers = createUserList(database.db);
-/** A minimal server for the same question: no sign-in, rights, checks or headers. */
+/** No sign-in, rights, checks or headers. */
 const bare = Fastify();
 bare.get<{ Querystring: Record<string, string> }>('/users', async (request) => {
   const { page, page_size, ...rest } = request.query;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A temporary empty database, as the environment of a server that uses it. */
 export interface EmptyDatabase {
   env: NodeJS.ProcessEnv;
   remove(): Promise<void>;

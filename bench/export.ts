@@ -89,7 +89,6 @@ function begin(
   return { request, head };
 }
 
-/** Downloads the file; returns its size in bytes. */
 async function download(server: BenchProcess, authorization: string): Promise<number> {
   const response = await begin(server, authorization).head;
   if (response.statusCode !== 200) throw new Error(`The export answered ${response.statusCode}`);

@@ -9,7 +9,6 @@ const GIVEN = BASE ** 2;
 
 const syllable = (index: number) => SYLLABLES[index % BASE] ?? '';
 
-/** Surname and given name of the `n`th person. */
 export function nameOf(n: number): { surname: string; given: string } {
   const s = (n * 7919) % SURNAMES;
   const g = (n * 104_729) % GIVEN;

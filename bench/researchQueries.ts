@@ -17,7 +17,6 @@ import {
   titleOf,
 } from './researchSeed.ts';
 
-/** The calls of a list as a screen makes them; paths below `/api`. */
 export interface Scenario {
   name: string;
   as: 'admin' | 'researcher';
@@ -77,7 +76,6 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
     const n = below(25);
     return [emailOf(n), nameOf(n).surname, nameOf(n).given.slice(0, 2)][index % 3] ?? '';
   };
-  /** Typed texts of the palette for a study, a participant, a lab or a user. */
   const paletteTyped = (among: number) => (index: number) => {
     const [n, number] = [below(among), String(1 + below(PARTICIPANTS_PER_STUDY)).padStart(3, '0')];
     const code = `${prefixOf(n)}-${number}`;

@@ -15,7 +15,6 @@ export interface SeededResearch {
   researcher: { email: string; password: string };
   /** The lab with 25 researchers, at any size. */
   labId: string;
-  /** Some studies, from the first to the last. */
   studyIds: string[];
 }
 

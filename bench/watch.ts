@@ -4,7 +4,6 @@ const SAMPLE_MS = 20;
 const MB = 1024 * 1024;
 const NS_PER_MS = 1_000_000;
 
-/** Measures memory and timer delays of this process until the returned function is called. */
 export function startWatch(): () => { idleMb: number; peakMb: number; loopP99: number } {
   const idle = process.memoryUsage.rss();
   let peak = idle;

@@ -8,7 +8,6 @@ const REQUESTS = 2000;
 const WARM_UP = 500;
 /** Both take turns, and the median counts. */
 const ROUNDS = 5;
-/** Concurrent events of a burst. */
 const BURST = 200;
 /** A busy hour of Strava: events per second, and connections. */
 const PACE = { perSecond: 200, connections: 20, limitMs: 50 };

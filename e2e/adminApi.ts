@@ -11,7 +11,7 @@ export function newEmail(name: string): string {
   return `${name}.${Date.now().toString(36)}${count}@kadenz.test`;
 }
 
-/** Prepares data of a test over HTTP as an admin; the tested screens are not used for that. */
+/** Prepares data over HTTP, because the tested screens must not prepare their own test. */
 export class AdminApi {
   readonly #origin: string;
   readonly #who: { email: string; password: string };
@@ -53,7 +53,7 @@ export class AdminApi {
     return text === '' ? null : JSON.parse(text);
   }
 
-  /** A user as an admin creates them: the first password must be changed. */
+  /** The first password must be changed. */
   async newcomer(role: 'admin' | 'researcher' | 'user', email = newEmail(role)): Promise<Person> {
     const password = 'given by an admin';
     const body = { email, initial_password: password, role };
@@ -61,7 +61,6 @@ export class AdminApi {
     return { id: user.id, email, password };
   }
 
-  /** A user who already chose their password. */
   async person(role: 'admin' | 'researcher' | 'user', email?: string): Promise<Person> {
     const person = await this.newcomer(role, email);
     const password = 'chosen by myself';

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
-/** Opens the row's menu: Edit profile is a link, the others are buttons. */
 async function openRow(page: Page, email: string) {
   await page.goto(`/dashboard?q=${encodeURIComponent(email)}`);
   const button = page.getByRole('button', { name: `Actions for ${email}` });

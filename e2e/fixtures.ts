@@ -58,7 +58,6 @@ interface WorkerFixtures {
   hasOwnServer: boolean;
   /** Time zone of the server. */
   serverZone: string;
-  /** The stand-in of the server under test. */
   strava: Standin;
   kadenz: KadenzServer;
   api: AdminApi;

@@ -7,7 +7,6 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 import { expectToast } from './toasts.ts';
 
-/** Used by this test only. */
 const ATHLETE = 10_000_006;
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });

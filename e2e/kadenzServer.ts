@@ -12,7 +12,6 @@ export const ADMIN = { email: 'admin@kadenz.test', password: 'correct horse batt
 
 export interface KadenzServer {
   origin: string;
-  /** All output so far. */
   output(): string;
   stop(): Promise<void>;
 }

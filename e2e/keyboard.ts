@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 /** More than any screen has tab stops. */
 const PRESSES_MAX = 80;
 
-/** Waits for the element and presses Tab until it has the focus. */
 export async function tabTo(page: Page, role: 'button' | 'textbox' | 'link' | 'radio', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
   await expect(wanted.first()).toBeVisible();

@@ -5,7 +5,6 @@ import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
-/** Used by this test only. */
 const ATHLETE = 10_000_004;
 const SHIFT_LIMIT = 0.05;
 /** Longer than the delay of placeholders, so that all are shown. */
@@ -95,7 +94,6 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when the page has not changed for `ms`. */
 function untilUnchanged(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -122,7 +120,6 @@ function countRequests(page: Page): () => number {
   return () => open.size;
 }
 
-/** Resolves when all answers are there and shown. */
 async function untilSettled(page: Page, openRequests: () => number): Promise<void> {
   do {
     await expect.poll(openRequests).toBe(0);

@@ -8,7 +8,6 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { formsThatAsk } from './formsOfTheCode.ts';
 import { researchApi } from './researchApi.ts';
 
-/** Used by this test only. */
 const ATHLETE = 10_000_011;
 
 interface World {
@@ -17,7 +16,6 @@ interface World {
   researcher: Person;
   study: { id: string; title: string; code_prefix: string };
   code: string;
-  /** A user with activities and shoes. */
   athlete: Person;
 }
 
@@ -104,7 +102,6 @@ async function openEdit(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
 }
 
-/** Every form by the name of its file. */
 const WAYS: Record<string, Way> = {
   CreateUserForm: {
     as: 'admin',

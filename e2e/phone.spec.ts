@@ -7,13 +7,11 @@ import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
-/** Used by this test only. */
 const ATHLETE = 10_000_008;
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.describe.configure({ mode: 'serial' });
 
-/** A user whose import is complete. */
 interface World {
   person: Person;
   athleteId: string;
@@ -105,7 +103,6 @@ test("nothing of an admin's and a researcher's screens is wider than a phone", a
   ]);
 });
 
-/** Roles in the accessibility tree, which differ from the tags where a layout removes a table's meaning. */
 async function rolesIn(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument');

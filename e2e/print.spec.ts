@@ -4,18 +4,15 @@ import { connectOwn } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
-/** Used by this test only. */
 const ATHLETE = 10_000_007;
 
 /** A4 within Chromium's margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1046 };
 
-/** Used by this test only; its start times are long, because the time zone is not the reader's. */
 const ATHLETE_ELSEWHERE = 10_000_010;
 
 test.use({ colorScheme: 'dark' });
 
-/** The screen in print layout must fit the paper. */
 async function onPaper(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 1280, height: 900 });

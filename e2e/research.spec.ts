@@ -6,17 +6,14 @@ import { tabTo } from './keyboard.ts';
 import { newName, newPrefix, researchApi } from './researchApi.ts';
 import { expectToast } from './toasts.ts';
 
-/** A CSV file as saved by a German spreadsheet: byte order mark, semicolons, Windows line ends. */
 const csvFile = (lines: readonly string[]) => ({
   name: 'codes.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`\uFEFF${['Code;Gruppe', ...lines].join('\r\n')}\r\n`, 'utf8'),
 });
 
-/** The code with another last digit. */
 const mistyped = (code: string) => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`;
 
-/** Opens the screen in a new browser. */
 async function openAs(page: Page, signIn: (page: Page, who: Person) => Promise<void>, who: Person, path: string) {
   await page.context().clearCookies();
   await page.goto(path);

@@ -5,7 +5,6 @@ import { clickInPlace, expectNoViolations, VIEWS } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { researchApi } from './researchApi.ts';
 
-/** A lab with two researchers, and a study of one of them with participants, one withdrawn. */
 interface World {
   labId: string;
   owner: Person;
@@ -41,7 +40,6 @@ for (const { name, ...view } of VIEWS) {
       return world;
     };
 
-    /** Opens a screen with a heading, and checks it. */
     const look = async (page: Page, path: string, heading: string | RegExp) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -16,7 +16,6 @@ export function newPrefix(): string {
   return `Q${String.fromCharCode(65 + Math.floor(count / 26))}${String.fromCharCode(65 + (count % 26))}`;
 }
 
-/** Prepares labs, researchers, studies and participants over HTTP. */
 export function researchApi(api: AdminApi) {
   return {
     lab: async (name = newName('Lab')): Promise<{ id: string; name: string }> => {

@@ -1,6 +1,5 @@
 import { ADMIN, expect, test } from './fixtures.ts';
 
-/** The browser logs every refused call; these tests provoke them. */
 const REFUSED_SIGN_IN = /401.*\/api\/auth\/login/;
 
 test('SPEC §2 route table: / leads to /login, and to /dashboard once a user is signed in', async ({ page, signIn }) => {

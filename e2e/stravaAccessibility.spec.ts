@@ -6,7 +6,6 @@ import { connectedAthlete } from './connectedAthlete.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 
-/** Used by this test only. */
 const ATHLETE = 10_000_002;
 
 interface World {

@@ -6,7 +6,6 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { untilHearing } from './liveUpdates.ts';
 import { expectToast } from './toasts.ts';
 
-/** Used by this test only. */
 const ATHLETE = 10_000_005;
 /** Limit until an event shows on a screen, on a busy machine after all imports. */
 const LIVE_MS = 120_000;

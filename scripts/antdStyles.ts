@@ -26,7 +26,7 @@ import { palette } from '#client/ui/theme/theme.ts';
 type Look = Parameters<typeof antdTheme>[0];
 type Tokens = ReadonlyMap<string, string>;
 
-/** antd's class for the tokens of a look; the sheet writes them for the whole page instead. */
+/** antd's class for the tokens of a look, which the sheet replaces by rules for the whole page. */
 const KEY = 'tokens';
 
 /**
@@ -135,14 +135,13 @@ function block(selector: string, tokens: Iterable<[string, string]>): string {
   return `${selector}{${[...tokens].map(([name, value]) => `${name}:${value}`).join(';')}}\n`;
 }
 
-/** The palette as Kadenz's own rules name it: `--k-primary-hover`. */
+/** `--k-primary-hover`. */
 const colorsOf = (mode: Look['mode']) =>
   Object.entries(palette[mode]).map(([name, value]): [string, string] => [
     `--k-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     value,
   ]);
 
-/** Rules of a sheet that the first sheet does not have. */
 function onlyHere(css: string, first: string): string {
   const known = new Set(postcss.parse(first).nodes.map(String));
   const root = postcss.parse(css);
@@ -175,7 +174,6 @@ export function antdStyles(sheet: Sheet = 'antd'): string {
   ].join('');
 }
 
-/** As a webpack loader: fills in the sheets of `ui/theme` with these names. */
 export default function antdStylesLoader(this: LoaderContext<unknown>): string {
   this.addDependency(new URL('../src/client/ui/theme/antdTheme.ts', import.meta.url).pathname);
   this.addDependency(new URL('../src/client/ui/theme/theme.ts', import.meta.url).pathname);

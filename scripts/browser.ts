@@ -63,7 +63,6 @@ export async function ensureBrowser(): Promise<string> {
   );
 }
 
-/** The browser's version line, for the head of a run. */
 export function browserVersion(executable: string): string {
   if (process.platform === 'win32') return executable;
   return execFileSync(executable, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim();

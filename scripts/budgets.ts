@@ -15,7 +15,6 @@ const FORM = 'form input[type="password"]:enabled';
 const ROW = 'table tbody a[href^="/users/"]';
 const STUDY_ROW = 'table tbody a[href^="/research/studies/"]';
 
-/** Chunks of research, by the names given at their imports. */
 const isResearch = (file: string) => /^assets\/(research|my-studies)/.test(file);
 
 const problems: string[] = [];
@@ -34,7 +33,6 @@ function refuseResearch(title: string, files: readonly string[]): void {
   if (research.length > 0) problems.push(`${title}: has code of research (${research.join(', ')})`);
 }
 
-/** A researcher with a study on the dashboard. */
 async function makeResearcher(origin: string): Promise<{ email: string; password: string }> {
   const research = researchApi(await AdminApi.signedIn(origin, ADMIN));
   const owner = await research.researcher((await research.lab()).id);
@@ -42,7 +40,6 @@ async function makeResearcher(origin: string): Promise<{ email: string; password
   return owner;
 }
 
-/** Code that a signed-in browser needs on `/dashboard` until its first row. */
 async function neededForRow(browser: Browser, origin: string, signedIn: BrowserContext, row: string) {
   const context = await browser.newContext({ storageState: await signedIn.storageState() });
   const recorder = new CodeRecorder(context, origin);

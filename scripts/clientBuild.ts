@@ -34,7 +34,7 @@ export async function sourceHash(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds the client into dist and stores the hash of its sources; resolves to the exit code. */
+/** Also stores the hash of the sources; resolves to the exit code. */
 export async function build(): Promise<number> {
   const hash = await sourceHash();
   const code = await runNode(['node_modules/webpack/bin/webpack.js', '--mode', 'production']);
@@ -42,7 +42,7 @@ export async function build(): Promise<number> {
   return code;
 }
 
-/** Builds when dist is not of the current sources; resolves to the exit code. */
+/** Does nothing when dist is of the current sources; resolves to the exit code. */
 export async function ensureBuild(): Promise<number> {
   const built = await readFile(STAMP, 'utf8').catch(() => '');
   if (built.trim() === (await sourceHash())) return 0;

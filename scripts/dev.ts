@@ -6,7 +6,6 @@ stopWithParent();
 const devPort = process.env.DEV_PORT ?? '8080';
 const address = `http://localhost:${devPort}`;
 
-/** The development server proxies /api, so its origin is the public one. */
 const server = runNode(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
   env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? address },
 });

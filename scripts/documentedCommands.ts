@@ -1,7 +1,6 @@
 const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```/gm;
 const INLINE = /`(npm [^`\n]+)`/g;
 
-/** Every documented command, in a shell block or in a line of text. */
 export function documentedCommands(markdown: string): string[] {
   const blocks = [...markdown.matchAll(SHELL_BLOCK)].flatMap(([, block = '']) => block.split('\n'));
   const spans = [...markdown.matchAll(INLINE)].map(([, span = '']) => span);

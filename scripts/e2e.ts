@@ -2,7 +2,6 @@ import { ensureBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
 import { runNode } from './runNode.ts';
 
-/** Runs the browser tests; arguments go to Playwright. */
 async function main(args: readonly string[]): Promise<number> {
   const command = ['node_modules/@playwright/test/cli.js', 'test', ...args];
   // A list of the tests needs neither a browser nor a build.

@@ -4,7 +4,6 @@ import path from 'node:path';
 const IMPORT = /(?:from\s+|import\s+|import\(\s*(?:\/\*.*?\*\/\s*)?)'([#.][^']+)'/g;
 const isProduct = (file: string) => !/\.test\.tsx?$|(^|\/)testing\//.test(file);
 
-/** The folders of `src` that each folder imports, types included, tests and helpers excluded. */
 function importedFolders(root: string): Map<string, Set<string>> {
   const src = path.join(root, 'src');
   const folders = new Map<string, Set<string>>();

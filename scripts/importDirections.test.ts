@@ -11,7 +11,6 @@ interface Finding {
   rule: string;
 }
 
-/** A source tree in miniature without violations: one file for each place. */
 const CLEAN: Record<string, string> = {
   'shared/paths.ts': 'export const PATH = 1;',
   'shared/contract/users.ts':

@@ -1,7 +1,6 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One limit on what the files of a glob may import, as the linter takes it. */
 interface Pattern {
   regex: string;
   message: string;
@@ -26,14 +25,14 @@ interface House {
 const ACROSS = 'In the same folder it is ./file.ts, elsewhere #room/file.ts.';
 const TESTS = '**/*.test.{ts,tsx}';
 const SERVER_ROOMS = ['server/settings', 'server/plugins', 'server/db', 'server/jobs', 'server/testing'];
-/** The rooms that each room of the server may import, besides itself. */
+/** The rooms that each server room may import. */
 const BELOW: Record<Place, Place[]> = {
   'server/settings': [],
   'server/db': ['server/settings'],
   'server/plugins': ['server/settings', 'server/db'],
   'server/jobs': ['server/settings', 'server/db', 'server/plugins'],
 };
-/** Areas that may import other areas; all others import none. */
+/** Areas that are not named import no other area. */
 const AREAS_BELOW: Record<Place, Place[]> = {
   'server/sources': ['server/activities'],
   'server/users': ['server/sources'],
@@ -55,7 +54,7 @@ function entries(root: string, folder: string): Dirent[] {
   }
 }
 
-/** Reads the folder list: a new area, feature or room is a place from the moment that its folder exists. */
+/** Reads the folders, so that a new area, feature or room is checked from the start. */
 function readHouse(root: string): House {
   const within = (folder: string) => entries(root, folder).map((entry) => path.posix.join(folder, entry.name));
   const folders = (folder: string) =>
@@ -74,7 +73,7 @@ function readHouse(root: string): House {
   };
 }
 
-/** Who may import whom, beside itself. `client` and `server` stand for everything in them but the tests' helpers. */
+/** `client` and `server` stand for everything in them except the test helpers. */
 function allowedFor(place: Place, house: House): Place[] {
   if (place === 'shared') return [];
   if (place === 'wire') return ['shared', 'server', 'client', 'server/testing', 'client/testing', 'standin'];
@@ -111,7 +110,7 @@ function limits(name: string, allowed: readonly Place[], house: House): Pattern[
   return patterns;
 }
 
-/** A file straight in `client` or `server` reaches the other rooms by ./, so that way is held too. */
+/** A root file reaches other rooms by ./, so that way is checked too. */
 function limitsOfRootFile(place: Place, patterns: Pattern[]): Pattern[] {
   const side = escaped(path.posix.dirname(place));
   return [
@@ -171,7 +170,7 @@ function forPlace(place: Place, house: House): Override[] {
   return found;
 }
 
-/** A test may reach everything on its own side of the wire, and the helpers. */
+/** A test may import everything on its side, and the helpers. */
 function allowedForTests(place: Place): Place[] {
   const [side = place] = place.split('/');
   if (side === 'client') return ['shared', 'client', 'client/testing'];
@@ -180,7 +179,6 @@ function allowedForTests(place: Place): Place[] {
   return [place];
 }
 
-/** The import directions of this source tree as overrides of the linter's configuration. */
 export function importDirections(root: string): Override[] {
   const house = readHouse(root);
   return house.places.flatMap((place) => forPlace(place, house));

@@ -5,9 +5,7 @@ import { projectRoot } from './runNode.ts';
 const GOAL = 85;
 
 interface Area {
-  /** Mutated files. */
   mutate: string[];
-  /** Tests that must detect the mutants. */
   tests: string[];
 }
 

@@ -21,7 +21,7 @@ export function brotliBytes(file: string): number {
   return compressed ? readFileSync(compressed).byteLength : zlib.brotliCompressSync(readFileSync(full)).byteLength;
 }
 
-/** Records in the page when (epoch, ms) a selector first matches. */
+/** Epoch milliseconds at which a selector first matches. */
 export async function noteMoment(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
     const look = () => {
@@ -40,7 +40,6 @@ export async function noteMoment(page: Page, selector: string): Promise<() => Pr
   };
 }
 
-/** Records every code file and every request to a foreign host. */
 export class CodeRecorder {
   readonly code: Fetched[] = [];
   readonly foreign: string[] = [];
@@ -57,7 +56,7 @@ export class CodeRecorder {
     });
   }
 
-  /** Files that a page requested because it needed them, up to a moment of the page's clock. */
+  /** Up to a moment of the page's clock, without files fetched ahead. */
   async neededUntil(page: Page, moment: number): Promise<string[]> {
     const started = await page.evaluate(() =>
       performance.getEntriesByType('resource').map((entry): [string, number] => {

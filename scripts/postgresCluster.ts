@@ -10,7 +10,6 @@ import { run } from './runNode.ts';
 
 const execute = promisify(execFile);
 
-/** Folder of the newest installed PostgreSQL's programs, or null. */
 function findPrograms(): string | null {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const onPath = (process.env.PATH ?? '').split(path.delimiter);
@@ -39,7 +38,6 @@ async function serverAccount(): Promise<{ uid: number; gid: number } | null> {
   return { uid: await id('-u'), gid: await id('-g') };
 }
 
-/** A PostgreSQL on loopback that can be stopped. */
 export interface Cluster {
   url: string;
   /** Ends it as a crash does and starts it again. */
@@ -51,7 +49,6 @@ export interface Cluster {
   resume(): void;
 }
 
-/** Runs `work` with a cluster in a temporary folder. */
 export async function withCluster<Result>(work: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   const programs = await ensurePrograms();
   const account = await serverAccount();

@@ -49,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command as pasted into a terminal; an error has all output. */
 async function inShell(command: string, options: { cwd?: string; env?: Record<string, string> } = {}): Promise<string> {
   // Playwright refuses to run below Jest, which it detects by these variables.
   const { JEST_WORKER_ID: _worker, NODE_ENV: _mode, ...outer } = process.env;
@@ -64,7 +63,6 @@ const withArguments = (command: string, more: string) =>
 const filesOf = (...patterns: string[]) =>
   patterns.flatMap((pattern) => globSync(pattern, { cwd: projectRoot })).sort();
 
-/** The command selects exactly these test files. */
 function picks(...patterns: string[]): Check {
   return async (command) => {
     const printed = await inShell(withArguments(command, '--listTests'));
@@ -75,7 +73,6 @@ function picks(...patterns: string[]): Check {
   };
 }
 
-/** The command selects exactly these browser test files. */
 function picksInBrowser(...patterns: string[]): Check {
   return async (command) => {
     const printed = await inShell(withArguments(command, '--list --reporter=list'));
@@ -84,7 +81,6 @@ function picksInBrowser(...patterns: string[]): Check {
   };
 }
 
-/** Exactly the tests of this file whose name contains the word run. */
 function runsByName(file: string, word: string): Check {
   return async (command) => {
     const report = path.join(folder, 'report.json');
@@ -101,7 +97,6 @@ function runsByName(file: string, word: string): Check {
   };
 }
 
-/** A project of one file with the rules of this repository; returns its folder. */
 async function smallProject(content: string): Promise<string> {
   const small = await mkdtemp(path.join(folder, 'project-'));
   for (const file of ['package.json', '.npmrc', '.gitignore', 'biome.json', 'oxlint.config.ts', 'tsconfig.json'])
@@ -122,7 +117,7 @@ const formats: Check = async (command) => {
   expect(await readFile(path.join(small, 'src/shared/one.ts'), 'utf8')).toBe(WELL_WRITTEN);
 };
 
-/** An installation on the embedded database, independent of a `.env` in this folder. */
+/** Independent of a `.env` in this folder. */
 const installation = (name: string) => ({
   env: {
     DATA_DIR: path.join(folder, name),
@@ -134,7 +129,6 @@ const installation = (name: string) => ({
 });
 const backup = () => path.join(folder, 'backup.jsonl.gz');
 
-/** The checks in the order of the tests: a database is created, inspected, backed up and restored. */
 const CHECKS: [command: string, check: Check][] = [
   ['npm test -- src/server/users', picks('src/server/users/**/*.test.ts')],
   ['npm test -- src/shared/roles.test.ts', picks('src/shared/roles.test.ts')],

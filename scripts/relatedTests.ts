@@ -5,7 +5,6 @@ import { projectRoot } from './runNode.ts';
 const TESTS = '*.test.{ts,tsx}';
 const find = (pattern: string) => globSync(pattern, { cwd: projectRoot });
 
-/** Import specifiers of a file, from another folder or its own. */
 const importedAs = (file: string) => [`'#${file.replace(/^src\//, '')}'`, `/${path.basename(file)}'`];
 
 /** The tests beside a file, or those of the nearest parent folder that has some. */
@@ -18,10 +17,7 @@ function testsBeside(file: string): string[] {
   return [];
 }
 
-/**
- * The Jest tests beside one of these files, or that import one directly. Transitive imports would select half of all
- * tests.
- */
+/** Without transitive imports, which would select half of all tests. */
 export function relatedTests(files: readonly string[]): string[] {
   const sources = files.filter((file) => /^(src|scripts)\/.*\.(tsx?|css|sql)$/.test(file));
   const names = sources.flatMap(importedAs);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const projectRoot = path.join(import.meta.dirname, '..');
 
-/** Runs a command in the project folder with its output; resolves to the exit code. Stop signals are passed on. */
+/** Passes stop signals on; resolves to the exit code. */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: projectRoot, stdio: 'inherit', ...options });
@@ -17,7 +17,7 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   });
 }
 
-/** Runs a script or a package's program with this Node. */
+/** Resolves to the exit code. */
 export function runNode(args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return run(process.execPath, args, options);
 }

@@ -7,7 +7,6 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from './demo/demoUsers.ts';
 import { startDemo } from './demo/startDemo.ts';
 import { projectRoot } from './runNode.ts';
 
-/** Takes the README's picture of the demo's dashboard. */
 const executablePath = await ensureBrowser();
 if ((await ensureBuild()) !== 0) process.exit(1);
 

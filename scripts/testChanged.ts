@@ -12,7 +12,6 @@ function changedFiles(): string[] {
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** Arguments go to Jest. */
 async function main(args: readonly string[]): Promise<number> {
   const tests = relatedTests(changedFiles());
   if (tests.length > 0) return runJest([...args, '--runTestsByPath', ...tests]);

@@ -49,7 +49,6 @@ export function countsOf(report: JestReport | PlaywrightReport): Counts {
   };
 }
 
-/** Printed lines of an error's text. */
 const ERROR_LINES = 25;
 
 function failure(title: string, texts: readonly string[]): string {
@@ -67,7 +66,6 @@ function browserFailures({ file, specs, suites = [] }: PlaywrightSuite): string[
   return [...own, ...suites.flatMap(browserFailures)];
 }
 
-/** Title of each failed test with the start of its error. */
 export function failuresOf(report: JestReport | PlaywrightReport, root = projectRoot): string[] {
   if ('stats' in report) {
     const outside = report.errors.map(({ message = '' }) => failure('outside of a test', [message]));

@@ -31,7 +31,6 @@ export function openBrowser(url: string): { call: BrowserCall; takeToken(token: 
   return { call, takeToken };
 }
 
-/** A signed-in browser. */
 export async function signIn(url: string, email: string, password: string): Promise<BrowserCall> {
   const { call, takeToken } = openBrowser(url);
   const login = { email, password, client: CLIENT_ID };

@@ -13,11 +13,9 @@ async function connect(call: BrowserCall, athleteId: number, invite?: string): P
 
 export const connectAthlete = (call: BrowserCall, athleteId: number) => connect(call, athleteId);
 
-/** Connects an athlete of Strava without an account by the link of Add Athlete. */
 export const connectByLink = (url: string, invite: string, athleteId: number) =>
   connect(openBrowser(url).call, athleteId, invite);
 
-/** The token of an admin's link for athletes. */
 export async function readInvite(admin: BrowserCall): Promise<string> {
   const { invite } = await admin<InviteAnswer>('GET', CONNECTION_CALLS.getInvite.path);
   return new URL(invite.url).searchParams.get('invite') ?? '';

@@ -15,7 +15,6 @@ const SIGN_IN_EVERY_MS = 5 * 60_000;
 
 export const signInAdmin = (url: string) => signIn(url, BURST_ADMIN.email, BURST_ADMIN.password);
 
-/** Registers the webhook and connects athletes by the link of Add Athlete. */
 export async function connectAll(url: string, admin: BrowserCall, ids: readonly number[]): Promise<void> {
   await admin('POST', CONTROL_CALLS.getSubscription.path);
   const invite = await readInvite(admin);
@@ -36,7 +35,6 @@ export async function untilNoWork(url: string): Promise<void> {
   await untilIdle(look, GIVE_UP_MS);
 }
 
-/** Strava has delivered or given up every event. */
 export async function untilDelivered(state: StandinState): Promise<void> {
   const end = Date.now() + GIVE_UP_MS;
   while (state.outbox.report().waiting.length > 0) {
@@ -45,7 +43,6 @@ export async function untilDelivered(state: StandinState): Promise<void> {
   }
 }
 
-/** Starts a sync of all athletes. */
 export async function syncAll(admin: BrowserCall): Promise<void> {
   const { athletes } = await admin<AthletesAnswer>('GET', ATHLETE_CALLS.listAthletes.path);
   await admin('POST', ATHLETE_CALLS.syncAthletes.path, { ids: athletes.map(({ id }) => id) });

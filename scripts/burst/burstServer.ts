@@ -19,7 +19,6 @@ export interface RunningServer {
   child: ChildProcess;
 }
 
-/** The product as started by `npm start`; resolves once it answers. */
 export async function startServer({ dataDir, port, standin, databaseUrl }: ServerOptions): Promise<RunningServer> {
   const { state, bases } = standin;
   const url = `http://127.0.0.1:${port}`;

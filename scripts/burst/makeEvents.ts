@@ -3,9 +3,6 @@ import type { StandinState } from '#standin/strava/state/standinState.ts';
 
 const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];
 
-/**
- * Athletes record, rename and delete activities, one event each; every twentieth new activity is not found at first.
- */
 export function makeEvents(state: StandinState, count: number): Record<string, number> {
   const athletes = [...state.world.athletes.values()];
   const sent = { create: 0, update: 0, delete: 0 };

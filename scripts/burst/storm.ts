@@ -7,7 +7,6 @@ export const STORM = {
     'every 10th event twice, every 7th after the next, every 13th 3 s late; 100 answers 500, 30 connections reset, 20 answers cut, 20 not JSON, 10 web pages, 5 that never come',
 };
 
-/** Turns on all problems of Strava. */
 export function storm(state: StandinState): void {
   // As reported of Strava; the three tries of an event then do not all fall into the kills.
   state.knobs.event_retry_ms = 60_000;

@@ -20,7 +20,6 @@ export const DEMO_ATHLETES = 40;
 interface Parts {
   url: string;
   standin: Standin;
-  /** Users with their own account; Strava's other athletes connect by the link. */
   emails: readonly string[];
   say: (line: string) => void;
 }

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from './demoUsers.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Start of the working day in minutes; each visit is a different time after it. */
+/** Minutes; each visit is a different time after it. */
 const FROM_MINUTE = 8 * 60;
 const WORKING_MINUTES = 9 * 60;
 const STRIDE = 173;
@@ -22,11 +22,9 @@ export interface PastParts {
 export type DemoCall = Awaited<ReturnType<typeof signIn>>;
 
 export interface Past {
-  /** Moves the clock to a working hour `daysAgo` (at least one) days before today, after the last visit. */
+  /** Must be at least one day ago, and after the last visit. */
   goTo(daysAgo: number): void;
-  /** The calendar day `YYYY-MM-DD`, `daysAgo` days before today. */
   day(daysAgo: number): string;
-  /** Signs in at the current moment of the clock. */
   as(email: string): Promise<DemoCall>;
   close(): Promise<void>;
 }

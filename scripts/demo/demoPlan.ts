@@ -8,7 +8,7 @@ export interface DemoLab {
   daysAgo: number;
 }
 
-/** A step in a study's life; a participant is the index in its list. */
+/** A participant is the index in its list. */
 export type DemoStep =
   | {
       kind: 'change';
@@ -20,9 +20,8 @@ export type DemoStep =
   | ({ kind: 'withdraw'; of: number } & Pick<WithdrawBody, 'requested_by' | 'choice' | 'reason'>)
   | { kind: 'close'; reason: string };
 
-/** A study; moments are days before today, future ones are negative. */
+/** Moments are days before today; future ones are negative. */
 export interface DemoStudy {
-  /** Index of the owner in the list of researchers. */
   owner: number;
   title: string;
   prefix: string;

@@ -6,7 +6,6 @@ import { DEMO_LABS } from './demoPlan.ts';
 import { addParticipants, createStudy, takeStep } from './demoStudyLife.ts';
 import { DEMO_LOGINS } from './demoUsers.ts';
 
-/** The promoted people: users after the five who connect with Strava. */
 const PROMOTED = { from: 5, to: 8 };
 const PER_LAB = 4;
 const DAY_MS = 86_400_000;
@@ -23,7 +22,6 @@ interface Event {
   happen(): Promise<void>;
 }
 
-/** The researchers in the order of the studies' indexes, four per lab. */
 function researchersOf(people: readonly DemoPerson[]): DemoPerson[] {
   const researchers = people.filter(({ role }) => role === 'researcher');
   const promoted = people.filter(({ role }) => role === 'user').slice(PROMOTED.from, PROMOTED.to);

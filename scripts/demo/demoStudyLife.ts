@@ -27,7 +27,7 @@ export async function addParticipants(owner: DemoCall, study_id: string, plan: D
   return ids;
 }
 
-/** Does one step of the plan as the study's owner. */
+/** As the study's owner. */
 export async function takeStep(
   owner: DemoCall,
   { id, participants }: { id: string; participants: readonly string[] },

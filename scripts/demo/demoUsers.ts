@@ -5,7 +5,6 @@ import type { Role } from '#shared/roles.ts';
 /** Password of all demo accounts. It is public, so only a folder of the demo is ever filled. */
 export const DEMO_PASSWORD = 'kadenz-demo-tour';
 
-/** The accounts that the demo prints. */
 export const DEMO_LOGINS = {
   admin: 'admin@kadenz.example',
   researcher: 'researcher@kadenz.example',

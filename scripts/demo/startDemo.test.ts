@@ -15,7 +15,6 @@ import { emptyDemoFolder } from './demoFolder.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
 import { type Demo, startDemo } from './startDemo.ts';
 
-// On a busy machine a demo takes several times as long.
 const LIMIT_MS = 900_000;
 
 let root: string;
@@ -32,7 +31,6 @@ afterEach(async () => {
 
 async function start(lines: string[]): Promise<Demo> {
   const port = String(await freePort());
-  // Settings of another installation are ignored.
   const env = {
     PORT: port,
     DATABASE_URL: 'postgres://localhost:1/real',
@@ -43,7 +41,6 @@ async function start(lines: string[]): Promise<Demo> {
   return demo;
 }
 
-/** Number of recorded activities; it grows while the demo runs. */
 const recordedIn = ({ standin }: Demo) =>
   [...standin.state.world.athletes.values()].reduce((sum, { activities }) => sum + activities.length, 0);
 
@@ -85,7 +82,6 @@ async function expectWholeAuditLog(): Promise<void> {
   expect(brokenAt).toBeNull();
 }
 
-/** Expects that a second demo on the same folder is refused while the first one runs. */
 async function expectToRefuseAnother(demo: Demo): Promise<void> {
   expect(() => emptyDemoFolder(join(root, 'demo'))).toThrow('in use by another Kadenz process');
   expect((await fetch(`${demo.url}/api/ready`)).status).toBe(200);

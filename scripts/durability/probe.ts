@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Numbered rows and their counter, from which a later run finds missing rows. */
 export async function prepareProbe(db: Kysely<Schema>): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS durability_probe (seq integer PRIMARY KEY, filler text NOT NULL)`.execute(db);
   await sql`CREATE TABLE IF NOT EXISTS durability_counter (total integer NOT NULL)`.execute(db);

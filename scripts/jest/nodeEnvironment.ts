@@ -2,7 +2,6 @@ import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from 
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Set by `jest.setTimeout`. */
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
 /**

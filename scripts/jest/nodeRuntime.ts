@@ -4,12 +4,11 @@ import JestRuntime from 'jest-runtime';
 
 const nodeRequire = createRequire(import.meta.url);
 
-/** Listeners of Jest's framework. */
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 /**
- * Node itself loads the tests and their imports: types are stripped as in production, and files of one worker share
- * modules, which Jest would compile and evaluate again for each file.
+ * Node strips types as in production, and files of one worker share modules, which Jest would compile and evaluate
+ * again for each file.
  */
 export default class NodeRuntime extends JestRuntime {
   override unstable_shouldLoadAsEsm(): boolean {

@@ -12,7 +12,6 @@ interface Account {
   password: string;
 }
 
-/** Clients that add labs and read them, without a pause or retries. */
 export interface Load {
   /** Names of the labs answered with 201. */
   acknowledged: Set<string>;
@@ -28,7 +27,6 @@ export interface Load {
 export async function startLoad(url: string, account: Account, clients: number): Promise<Load> {
   const acknowledged = new Set<string>();
   const faults: string[] = [];
-  /** Start and end of each client's last successful call. */
   const successes = Array.from({ length: clients }, () => ({ asked: 0, answered: 0 }));
   let refused = 0;
   let isOver = false;

@@ -4,7 +4,6 @@ import type { Cluster } from '../postgresCluster.ts';
 
 export interface LossParts {
   cluster: Cluster;
-  /** The network between server and cluster. */
   proxy: TcpProxy;
 }
 

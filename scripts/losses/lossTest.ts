@@ -63,7 +63,6 @@ async function untilReadyTells(url: string): Promise<boolean> {
   return false;
 }
 
-/** Milliseconds until the stream of updates delivers a new change. */
 async function untilHeard(screen: OpenScreen, db: Kysely<Schema>, since: number): Promise<number> {
   let isHeard = false;
   const heard = screen.hears('gear').then(() => {
@@ -79,7 +78,6 @@ async function untilHeard(screen: OpenScreen, db: Kysely<Schema>, since: number)
   return heard;
 }
 
-/** Milliseconds until a new activity at Strava is processed. */
 async function untilWorkedOff({ state }: Standin, db: Kysely<Schema>, name: string, since: number): Promise<number> {
   const [athlete] = state.world.athletes.values();
   if (!athlete) throw new Error('The stand-in has no athletes');
@@ -93,7 +91,6 @@ async function untilWorkedOff({ state }: Standin, db: Kysely<Schema>, name: stri
   throw new Error('The queues did not recover');
 }
 
-/** Loses PostgreSQL once and measures from its return. */
 async function loseOnce(kind: LossKind, number: number, running: Running) {
   const { url, load, screen, standin, cluster } = running;
   await kind.begin(running);
@@ -140,13 +137,13 @@ async function compare(databaseUrl: string, load: Load) {
   }
 }
 
-/** Loses PostgreSQL in each way in turn, under the real server with load, and counts the consequences. */
+/** Counts the consequences of each kind of loss under the real server with load. */
 export function testLosses(kinds: readonly LossKind[], say: (line: string) => void): Promise<LossFigures> {
   return withCluster(async (cluster) => {
     const folder = mkdtempSync(join(tmpdir(), 'kadenz-losses-'));
     const proxy = await openTcpProxy(cluster.url);
     const standin = await startStandin({ athletes: ATHLETES, weeks: 1, limits: STORM.limits });
-    // A refused event is repeated soon and often enough.
+    // A refused event is repeated soon and often.
     Object.assign(standin.state.knobs, { event_retry_ms: 250, event_attempts: 1000 });
     const server = await startServer({
       dataDir: join(folder, 'data'),

@@ -5,7 +5,6 @@ import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
 
 const RECONNECT_MS = 250;
 
-/** A screen that listens for changes and reconnects when its stream ends, as the client does. */
 export interface OpenScreen {
   /** Resolves at the next change of this topic. */
   hears(topic: string): Promise<void>;

@@ -1,4 +1,3 @@
-/** The kinds of object of the audit log, in the order of its filter. */
 export const AUDIT_OBJECTS = [
   'user',
   'session',
@@ -71,7 +70,6 @@ export const OBJECT_OF_ACTION = {
 
 export type AuditAction = keyof typeof OBJECT_OF_ACTION;
 
-/** Reads of one user's data. */
 export type ReadAction = Extract<AuditAction, `${string}viewed`>;
 
 /** Actions that a study's log shows too. */

@@ -10,7 +10,7 @@ export function isCalendarDate(text: string): boolean {
 /** Cached by time zone, because creating one is slower than most uses of it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day `YYYY-MM-DD` that `moment` falls on in `timezone`. */
+/** The calendar day is `YYYY-MM-DD`. */
 export function dayIn(timezone: string, moment: Date): string {
   const format = formats.get(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
   formats.set(timezone, format);

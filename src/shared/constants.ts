@@ -68,11 +68,9 @@ export const LOGIN_WINDOW_SECONDS = 15 * 60;
 /** How long a browser or an address stays known to an account after its last sign-in. */
 export const KNOWN_ORIGIN_SECONDS = 180 * 24 * 3600;
 
-/** File name of the spreadsheet of all activities. */
 export const ACTIVITIES_FILE = 'activities.xlsx';
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** File name of the audit log's export. */
 export const AUDIT_FILE = 'audit-log.csv';
 
 /** DECISIONS §6 Strava's sports that count as a run. */
@@ -114,7 +112,7 @@ export const PARTICIPANT_LIMITS = {
 /** The fields of a study's rule, when a week counts; a change needs a reason. */
 export const STUDY_RULE_FIELDS = ['sports', 'min_active_days', 'min_minutes'] as const;
 
-/** Maximum length of a reason in characters. */
+/** In characters. */
 export const REASON_MAX = 500;
 
 /** Raised with each change of the consent text for athletes (`client/texts`, auth-start). */

@@ -1,8 +1,8 @@
 import { sentencesOf } from './sentence.ts';
 
 /**
- * The sentences of the specification's §5 and §8 that the client says, alone or like the server, by code. Those of
- * the server only are in `serverMessages`; captions and headings are texts of the client.
+ * The sentences of SPEC §5 and §8 that the client says; those of the server only are in `serverMessages`, captions and
+ * headings are texts of the client.
  */
 export const messages = sentencesOf({
   /** §5, §8 Session and profile */

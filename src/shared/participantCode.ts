@@ -35,7 +35,7 @@ export function checkCharacter(prefix: string, number: string): string {
   return [...digits].reduce((state, digit) => DAMM[Number(state)]?.[Number(digit)] ?? '0', '0');
 }
 
-/** The code of `number` with `prefix`; the number has at least three digits. */
+/** `number` has at least three digits. */
 export function codeOf(prefix: string, number: number): string {
   const digits = String(number).padStart(3, '0');
   return `${prefix}-${digits}-${checkCharacter(prefix, digits)}`;

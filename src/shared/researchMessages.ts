@@ -1,6 +1,6 @@
 import { sentencesOf } from './sentence.ts';
 
-/** The sentences about research that the client says, alone or like the server. */
+/** Those of the server only are in `serverMessages`. */
 export const researchMessages = sentencesOf({
   /** §5 Create lab */
   lab_name_too_short: 'Name must be at least 3 characters',

@@ -124,7 +124,6 @@ export const STUDY_RIGHTS = {
 
 export type StudyAction = keyof typeof STUDY_RIGHTS;
 
-/** Whether this part in a study may do `action`. */
 export function mayInStudy(part: StudyPart, action: StudyAction): boolean {
   return STUDY_RIGHTS[action].includes(part);
 }

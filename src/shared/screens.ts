@@ -1,4 +1,3 @@
-/** Paths of all screens, for both programs; `:id` is a UUID. */
 export const SCREENS = {
   home: '/',
   login: '/login',
@@ -30,7 +29,6 @@ export const SCREENS = {
 
 export type Screen = keyof typeof SCREENS;
 
-/** The address of one object's screen. */
 export function screenOf(screen: Screen, id: string): string {
   return SCREENS[screen].replace(':id', encodeURIComponent(id));
 }

@@ -29,7 +29,6 @@ const formats = new Map<IcuMessage, IntlMessageFormat>();
 /** Marks messages that the build parses. */
 export const icu = <Messages>(messages: Messages): Messages => messages;
 
-/** `message` with its params filled in. */
 export function fillIn(message: IcuMessage, params: Record<string, string | number>): string {
   if (typeof message === 'string' && !message.includes('{')) return message;
   let format = formats.get(message);
@@ -54,7 +53,6 @@ type ParamArguments<Text> = keyof ParamsOf<Text> extends never ? [] : [params: P
 export interface Sentences<Table extends Record<string, string>> {
   /** The sentence of the table with this code. */
   <Code extends keyof Table & string>(code: Code, ...params: ParamArguments<Table[Code]>): Sentence;
-  /** English by code, in ICU syntax. */
   readonly table: Table;
 }
 

@@ -1,6 +1,6 @@
 import { sentencesOf } from './sentence.ts';
 
-/** Sentences of the server only, which are not part of the client. */
+/** Not part of the client's code. */
 export const serverMessages = sentencesOf({
   /** Sessions, users and what every call may be refused for */
   subscription_not_found: 'No subscription found',

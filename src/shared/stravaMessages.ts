@@ -1,6 +1,6 @@
 import { sentencesOf } from './sentence.ts';
 
-/** The sentences about Strava that the client says, alone or like the server. */
+/** Those of the server only are in `serverMessages`. */
 export const stravaMessages = sentencesOf({
   /** SPEC §2 */
   link_copied: 'Link copied to clipboard',

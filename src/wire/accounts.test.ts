@@ -54,7 +54,6 @@ test('SPEC §7 users: an admin creates a user, finds them in the list, and delet
   const body = { email: 'new.otter@example.org', initial_password: 'four wet otters', role: 'user' } as const;
   const created = await admin.dispatch(createUser.initiate(body)).unwrap();
   expect(created).toMatchObject({ email: 'new.otter@example.org', role: 'user' });
-  // The shown list is updated by itself.
   await eventually(admin, (state) => listUsers.select({ search: 'otter' })(state).data?.total === 1);
   expect(await admin.dispatch(getUser.initiate(created.id)).unwrap()).toEqual(created);
   const query = { search: 'OTTER@', sort: '-email', page: 1, page_size: 10, role: 'user' } as const;

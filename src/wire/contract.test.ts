@@ -37,7 +37,6 @@ import { settled, startWireServer, type WireServer } from './testing/wireServer.
 /** Calls for operators and programs, which no screen makes. */
 const NOT_FOR_THE_CLIENT = [nameOf(SYSTEM_CALLS.health), nameOf(SYSTEM_CALLS.ready)];
 
-/** Endpoints used to sign in and out around the examples. */
 const OF_THE_SESSION = ['login', 'logout'];
 
 const Empty = Type.Null();
@@ -81,7 +80,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Calls every endpoint, so that a new one without an example fails. */
+/** Every endpoint, so that a new one without an example fails. */
 async function useEveryEndpoint(): Promise<void> {
   const {
     listUsers,

@@ -27,7 +27,6 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-/** A researcher of the lab, with the data to sign in. */
 async function researcher(): Promise<{ id: string; email: string; password: string }> {
   const user = await server.user();
   await admin.dispatch(createResearcher.initiate({ user_id: user.id, lab_id: labId })).unwrap();

@@ -44,7 +44,6 @@ const OURS = [LAB_CALLS, STUDY_CALLS, PARTICIPANT_CALLS]
 
 const Empty = Type.Null();
 
-/** Every call of the client in this area, with the schema of its success. */
 const ANSWERS: Record<string, TSchema> = {
   ...agreed(LAB_CALLS.getResearchSummary, ResearchSummary),
   ...agreed(LAB_CALLS.getAttention, AttentionAnswer),
@@ -102,7 +101,7 @@ afterAll(() => server.close());
 /** Without subscriptions, because changed or deleted data would be read again. */
 const ONCE = { subscribe: false } as const;
 
-/** Calls every endpoint, so that a new one without an example fails. */
+/** Every endpoint, so that a new one without an example fails. */
 async function useEveryEndpoint(): Promise<void> {
   const labs = labsApi.endpoints;
   const studies = studiesApi.endpoints;

@@ -51,7 +51,6 @@ const OURS = [ATHLETE_CALLS, ACTIVITY_CALLS, CONNECTION_CALLS, CONTROL_CALLS]
 
 const Empty = Type.Null();
 
-/** Every call of the client in this area, with the schema of its success. */
 const ANSWERS: Record<string, TSchema> = {
   ...agreed(ACTIVITY_CALLS.getStravaDashboard, StravaDashboard),
   ...agreed(CONNECTION_CALLS.getOwnAthlete, OwnAthleteAnswer),
@@ -135,7 +134,6 @@ afterAll(async () => {
 /** Without subscriptions, because changed or deleted data would be read again. */
 const ONCE = { subscribe: false } as const;
 
-/** Connects the tab's user to an athlete of Strava. */
 async function connect(store: AppStore, athleteId: number): Promise<void> {
   const { startStravaAuth, finishStravaAuth } = stravaApi.endpoints;
   const wish = { consent_version: 1, lang: 'en' } as const;
@@ -145,7 +143,6 @@ async function connect(store: AppStore, athleteId: number): Promise<void> {
   await store.dispatch(finishStravaAuth.initiate({ state: state ?? '', code, scope })).unwrap();
 }
 
-/** Problems of the athlete for retries. */
 async function addProblems(athleteId: string): Promise<string> {
   const now = server.clock.now();
   const rows = [17_000_000_001, 17_000_000_002].map((strava_id) => ({
@@ -168,14 +165,13 @@ const untilIdle = () =>
     return left && Object.values(left).every((count) => count === 0);
   }, IMPORT_LIMIT_MS);
 
-/** Backdates the last syncs. */
 const forgetSyncs = () =>
   server.db
     .updateTable('athletes')
     .set({ last_sync_at: new Date(0), status: 'connected' })
     .execute();
 
-/** Calls every endpoint, so that a new one without an example fails. */
+/** Every endpoint, so that a new one without an example fails. */
 async function useEveryEndpoint(): Promise<void> {
   const { endpoints: strava } = stravaApi;
   const { endpoints: athletes } = athletesApi;

@@ -30,12 +30,11 @@ export function call<Carries extends Traffic = Traffic>(
   return { method, path, right };
 }
 
-/** Method and path of a call with `:id` and `:user_id` filled in and escaped. */
+/** Fills in `:id` and `:user_id`, escaped. */
 export function callOf({ method, path }: Call, id = '', userId = ''): Pick<Call, 'method' | 'path'> {
   return { method, path: withId(path, id, userId) };
 }
 
-/** `path` with its ids filled in and escaped. */
 export function withId(path: string, id: string, userId = ''): string {
   return path.replace(':id', encodeURIComponent(id)).replace(':user_id', encodeURIComponent(userId));
 }

@@ -129,7 +129,6 @@ export const Activity = Type.Object({
     Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), at: Type.String(), by_email: Text }),
     Type.Null(),
   ]),
-  /** At Strava. */
   url: Type.String(),
   may_exclude: Type.Boolean(),
 });
@@ -176,7 +175,6 @@ export const ActivityStreamsAnswer = Type.Object({
   heart_rate_zones: Type.Array(
     Type.Object({ from: Type.Integer(), to: Type.Union([Type.Integer(), Type.Null()]), seconds: Type.Integer() }),
   ),
-  /** When this copy is deleted. */
   kept_until: Text,
 });
 export type ActivityStreamsAnswer = Static<typeof ActivityStreamsAnswer>;

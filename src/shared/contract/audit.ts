@@ -39,7 +39,6 @@ export const AuditRecord = Type.Object({
   action: Type.String(),
   object_type: Type.String(),
   object_id: Text,
-  /** The current name of the object; null without one. */
   object_name: Text,
   object_exists: Type.Boolean(),
   changes: Type.Record(Type.String(), Type.Object({ old: Type.Unknown(), new: Type.Unknown() })),

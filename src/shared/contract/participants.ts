@@ -33,7 +33,6 @@ export type ListedParticipant = Static<typeof ListedParticipant>;
 export const Participant = Type.Object({
   ...listed,
   study_title: Type.String(),
-  /** The study's policy: which choices a withdrawal has. */
   withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
   study_closed: Type.Boolean(),
   /** Active days per week that this participant should reach; null: as the study says. */
@@ -52,7 +51,6 @@ export const Participant = Type.Object({
   version: Type.Integer(),
   updated_at: Type.String(),
   updated_by_email: Text,
-  /** The caller's part in the study. */
   part: Type.Enum([...STUDY_PARTS]),
 });
 export type Participant = Static<typeof Participant>;

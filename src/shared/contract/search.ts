@@ -3,7 +3,6 @@ import { SEARCH_MAX } from '#shared/constants.ts';
 import { ROLES } from '#shared/roles.ts';
 import { ATHLETE_STATUSES } from './connection.ts';
 
-/** The text that the palette searches for. */
 export const SearchQuery = Type.Object(
   { q: Type.String({ minLength: 1, maxLength: SEARCH_MAX }) },
   { additionalProperties: false },

@@ -42,7 +42,6 @@ const listed = {
   lab_id: Type.String(),
   lab_name: Type.String(),
   code_prefix: Type.String(),
-  /** The caller's part in this study. */
   part: Type.Enum([...STUDY_PARTS]),
 };
 export const ListedStudy = Type.Object(listed);

@@ -23,7 +23,6 @@ async function record(wish: object = {}, athlete = MIA): Promise<number> {
   return body.id;
 }
 
-/** Summaries of the events since the last call. */
 async function heard(): Promise<unknown[]> {
   await settled();
   return callback.events.splice(0).map(({ aspect_type, object_id, updates }) => [aspect_type, object_id, updates]);

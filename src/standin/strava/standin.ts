@@ -12,7 +12,6 @@ import { createState, type StandinOptions, type StandinState } from '#standin/st
 
 export interface Standin {
   state: StandinState;
-  /** `http://127.0.0.1:<port>` */
   url: string;
   /** The bases of the API, of OAuth and of links. */
   bases: { api: string; oauth: string; web: string };
@@ -51,7 +50,7 @@ function build(state: StandinState): FastifyInstance {
   return app;
 }
 
-/** Starts a Strava on a loopback port (0 chooses one); it knows nothing of its clients. */
+/** `port` 0 chooses one. */
 export async function startStandin(options: StandinOptions & { port?: number } = {}): Promise<Standin> {
   const state = createState(options);
   const app = build(state);

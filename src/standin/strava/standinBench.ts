@@ -48,18 +48,15 @@ export async function openBench(options: StandinOptions = {}) {
     pass(milliseconds: number): void {
       clock = new Date(clock.getTime() + milliseconds);
     },
-    /** Grants the app these scopes. */
     async connect(scope = ALL_SCOPES, athleteId = MIA): Promise<Tokens> {
       const back = await visitConsent(authorizeUrl({ scope }), { athleteId, scopes: scope.split(',') });
       const code = back.searchParams.get('code') ?? '';
       return (await (await tokenCall({ grant_type: 'authorization_code', code })).json()) as Tokens;
     },
-    /** GET with the token; returns status and parsed body. */
     async get<Body = Record<string, unknown>>(path: string, token: string): Promise<{ status: number; body: Body }> {
       const answer = await fetch(standin.url + path, { headers: { authorization: `Bearer ${token}` } });
       return { status: answer.status, body: (await answer.json()) as Body };
     },
-    /** A control call; returns status and parsed body, null when empty. */
     async control<Body = unknown>(method: string, path: string, payload?: object) {
       const answer = await fetch(`${standin.url}/_control${path}`, {
         method,
@@ -109,7 +106,6 @@ export async function openCallback() {
     events,
     handshakes,
     settings,
-    /** Resolves when this many events have arrived. */
     arrived: (count: number) =>
       new Promise<void>((resolve) => {
         if (events.length >= count) resolve();

@@ -1,5 +1,4 @@
 interface Visit {
-  /** The account signed in at Strava. */
   athleteId: number;
   /** Scopes that stay ticked; default: those ticked by the page. */
   scopes?: readonly string[];
@@ -9,7 +8,6 @@ interface Visit {
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Submits the consent page and returns the redirect. */
 export async function visitConsent(authorizeUrl: string, visit: Visit): Promise<URL> {
   const page = await fetch(authorizeUrl);
   const html = await page.text();

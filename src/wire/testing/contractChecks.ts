@@ -6,7 +6,7 @@ import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { API_BASE } from '#shared/constants.ts';
 import type { SentCall } from './virtualBrowser.ts';
 
-/** The schema of a call's answer, by the name of the call; the compiler compares it with what the table of calls says. */
+/** By the name of the call; the compiler compares it with the table of calls. */
 export function agreed<Schema extends TSchema>(
   call: Call<{ answer: Static<Schema> }>,
   schema: Schema,
@@ -24,7 +24,7 @@ export function routeOf(call: Pick<SentCall, 'method' | 'path'>): string {
   return `${call.method} ${pattern ?? path}`;
 }
 
-/** Method and path of everything that the server's own description names, such as `GET /users/:id`. */
+/** From the server's own description, such as `GET /users/:id`. */
 export async function servedRoutes(origin: string): Promise<string[]> {
   const answer = await fetch(`${origin}${API_BASE}${SYSTEM_CALLS.openapi.path}`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
@@ -35,16 +35,15 @@ export async function servedRoutes(origin: string): Promise<string[]> {
   );
 }
 
-/** The path of a route. */
 export const pathOf = (route: string) => route.replace(/^\w+ /, '');
 
-/** What of the answers to `route` is not as the schema says, and how many there were. */
+/** Violations of the schema, and the number of answers. */
 export function answersTo(calls: readonly SentCall[], route: string, schema: TSchema) {
   const answers = calls.filter((call) => routeOf(call) === route).map(({ answer }) => answer);
   return {
     count: answers.length,
     errors: answers.flatMap((answer) => [...Value.Errors(schema, answer)]),
-    /** The answers as the contract has them: any further field is missing here. */
+    /** Further fields of an answer are removed. */
     cleaned: answers.map((answer) => Value.Clean(schema, structuredClone(answer))),
     answers,
   };

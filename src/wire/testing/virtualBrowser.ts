@@ -2,10 +2,8 @@ import { CookieJar } from 'tough-cookie';
 import { type Browser, toTabChannel } from '#client/api/browser.ts';
 import { until } from '#client/testing/until.ts';
 
-/** A call of a tab with its result. */
 export interface SentCall {
   method: string;
-  /** Path and query. */
   path: string;
   /** Null while there is no answer, or when it was lost. */
   status: number | null;
@@ -14,9 +12,7 @@ export interface SentCall {
 }
 
 export interface VirtualBrowser {
-  /** Another tab, which shares cookies and session. */
   tab(): Browser;
-  /** All calls of all tabs. */
   calls: SentCall[];
   count(route: string): number;
   /** Name to value, as sent for `path`. */

@@ -13,11 +13,8 @@ export interface WireServer extends TestServer {
   origin: string;
   /** A browser without data of this server. */
   browser(options?: { locks?: boolean }): VirtualBrowser;
-  /** A new tab of `browser` without any call. */
   newTab(browser: VirtualBrowser): AppStore;
-  /** A new tab of `browser` in which `user` has signed in. */
   signIn(browser: VirtualBrowser, user: { email: string; password: string }): Promise<AppStore>;
-  /** A new tab of `browser`, started as the app starts. */
   openTab(browser: VirtualBrowser): Promise<AppStore>;
 }
 
@@ -70,13 +67,12 @@ async function profileOf(store: AppStore): Promise<void> {
   await eventually(store, ({ profile }) => profile.data !== null);
 }
 
-/** Waits until the tab has no pending reads and its browser no pending calls. */
+/** No pending reads of the tab, and no pending calls of its browser. */
 export async function settled(store: AppStore, browser: VirtualBrowser): Promise<void> {
   const isReading = () => Object.values(store.getState().api.queries).some((query) => query?.status === 'pending');
   await until(() => !isReading() && browser.calls.every(({ status }) => status !== null), LIMIT_MS);
 }
 
-/** Resolves when `isSo` is true of the store's state. */
 export function eventually(store: AppStore, isSo: (state: ReturnType<AppStore['getState']>) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -45,7 +45,6 @@ function list(state: StandinState, { grant, athlete, params }: Caller): SummaryA
     .map((activity) => asSeenWith(grant, activity));
 }
 
-/** Newest first; oldest first when only `after` is given. */
 export function activityListRoute(app: FastifyInstance, state: StandinState, prefix: string): void {
   app.get(
     `${prefix}/athlete/activities`,

@@ -23,7 +23,7 @@ function streams(state: StandinState, { grant, athlete, params, id }: Caller): o
   return Object.entries(found).map(([type, stream]) => ({ type, ...stream }));
 }
 
-/** Detail, recording, laps and zones of one activity; those of other athletes are answered as unknown. */
+/** Another athlete's activity is answered as unknown. */
 export function activityRoutes(app: FastifyInstance, state: StandinState, prefix: string): void {
   app.get(
     `${prefix}/activities/:id`,

@@ -12,11 +12,9 @@ export interface Caller {
   grant: Grant;
   athlete: StandinAthlete;
   params: Params;
-  /** Empty when the path has none. */
   id: string;
 }
 
-/** The access token from the header or, where still allowed, the parameter. */
 export function bearerOf(state: StandinState, request: FastifyRequest): string {
   const header = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '');
   if (header?.[1] !== undefined) return header[1];
@@ -33,7 +31,7 @@ export function admit(state: StandinState, request: FastifyRequest, reply: Fasti
   return grant;
 }
 
-/** Throws a Refusal unless one of the scopes was granted. */
+/** Throws a Refusal for a missing scope. */
 export function needScope(
   state: StandinState,
   grant: Grant,

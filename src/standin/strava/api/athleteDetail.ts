@@ -4,7 +4,6 @@ import type { SummaryAthlete } from '#standin/strava/world/stravaShapes.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { ftpOf } from '#standin/strava/world/zoneRanges.ts';
 
-/** The athlete in lists and token answers. */
 export function summaryAthlete({ summary }: StandinAthlete, knobs: Knobs): SummaryAthlete {
   if (!knobs.absolute_avatars) return summary;
   const picture = (size: string) => `https://pics.invalid/${summary.id}/${size}.png`;

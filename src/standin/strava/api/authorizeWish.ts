@@ -13,7 +13,6 @@ const KNOWN_SCOPES = new Set([
   'activity:write',
 ]);
 
-/** The requested scopes, and where the answer goes. */
 export interface Wish {
   redirectUri: URL;
   scopes: string[];
@@ -25,7 +24,6 @@ function isAllowedHost(state: StandinState, host: string): boolean {
   return ['localhost', '127.0.0.1', state.callbackDomain].includes(host) || host.endsWith(`.${state.callbackDomain}`);
 }
 
-/** Throws a Refusal when the app, its host or a scope is unknown. */
 export function readWish(state: StandinState, params: Params): Wish {
   if (textOf(params, 'client_id') !== state.clientId) throw new Refusal(FAULTS.clientId);
   const redirectUri = URL.parse(textOf(params, 'redirect_uri'));

@@ -3,7 +3,6 @@ import { FAULTS } from './faults.ts';
 import { parseForm, parseMultipart } from './params.ts';
 import { Refusal } from './refusal.ts';
 
-/** Throws a Refusal when the body is invalid. */
 async function readable<Body>(read: () => Body | Promise<Body>): Promise<Body> {
   try {
     return await read();

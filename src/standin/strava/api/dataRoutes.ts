@@ -13,7 +13,6 @@ function under(app: FastifyInstance, state: StandinState, prefix: string): void 
   pushRoutes(app, state, prefix);
 }
 
-/** All calls of the API, at `/api/v3` as today and without a prefix as on the host of 2027. */
 export function dataRoutes(app: FastifyInstance, state: StandinState): void {
   under(app, state, '/api/v3');
   app.register(async (root) => {

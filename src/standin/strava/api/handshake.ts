@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { FAULTS, type FaultAnswer } from './faults.ts';
 
-/** Verifies the callback; null when it succeeds, otherwise Strava's error. */
+/** Null on success, otherwise Strava's error. */
 export async function shakeHands(callback: URL, verifyToken: string, timeoutMs: number): Promise<FaultAnswer | null> {
   const challenge = randomBytes(8).toString('hex');
   const url = new URL(callback);

@@ -43,7 +43,6 @@ function nanosecondTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', `${String(randomInt(1_000_000)).padStart(6, '0')}Z`);
 }
 
-/** The app's push subscription; authenticated by the app's credentials. */
 export function pushRoutes(app: FastifyInstance, state: StandinState, prefix: string): void {
   /** False when the answer was already sent; throws a Refusal. */
   function admitApp(request: FastifyRequest, reply: FastifyReply): boolean {

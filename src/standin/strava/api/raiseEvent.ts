@@ -1,7 +1,6 @@
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import type { Happening, StravaEvent } from '#standin/strava/state/stravaEvent.ts';
 
-/** Sends an event when the app has a subscription; the caller checks that the athlete is connected. */
 export function raiseEvent(state: StandinState, { updates, ...happening }: Happening): void {
   const subscription = state.subscriptions.current();
   if (!subscription) return;
@@ -15,7 +14,6 @@ export function raiseEvent(state: StandinState, { updates, ...happening }: Happe
   state.outbox.add(event, state.eventFaults.plan());
 }
 
-/** Sends the event of a removed app. */
 export function raiseDeauthorisation(state: StandinState, athleteId: number): void {
   raiseEvent(state, {
     aspect_type: 'update',

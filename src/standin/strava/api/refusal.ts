@@ -1,6 +1,5 @@
 import type { FaultAnswer } from './faults.ts';
 
-/** Thrown to answer with an error of Strava. */
 export class Refusal extends Error {
   readonly answer: FaultAnswer;
 

@@ -7,7 +7,6 @@ import { raiseDeauthorisation } from './raiseEvent.ts';
 import { Refusal } from './refusal.ts';
 import { causeTrouble } from './trouble.ts';
 
-/** Revocation: today's call, and the one that ends in 2027. */
 export function revokeRoutes(app: FastifyInstance, state: StandinState): void {
   /** It is not documented whether a revocation by the app also sends the event. */
   function tellOfEnded(before: ReadonlySet<number>): void {

@@ -17,7 +17,6 @@ async function* dripped(answer: Buffer, everyMs: number) {
   }
 }
 
-/** Loses, truncates or slows down finished answers as `request.spoiledBy` says. */
 export function spoilAnswers(app: FastifyInstance): void {
   app.decorateRequest('spoiledBy', null);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -36,7 +35,6 @@ export function spoilAnswers(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How a finished answer is disturbed. */
     spoiledBy: Trouble | null;
   }
 }

@@ -3,7 +3,6 @@ import type { StandinState } from '#standin/strava/state/standinState.ts';
 import type { Call } from '#standin/strava/state/troubles.ts';
 import { FAULTS } from './faults.ts';
 
-/** Applies the waiting trouble of `call`; true when it answered. */
 export function causeTrouble(state: StandinState, call: Call, request: FastifyRequest, reply: FastifyReply): boolean {
   const trouble = state.troubles.take(call);
   switch (trouble?.kind) {

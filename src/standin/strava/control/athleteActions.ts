@@ -8,7 +8,6 @@ import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { wallClock } from '#standin/strava/world/zoneTime.ts';
 
-/** Fields that an athlete sets; other fields are taken as they are. */
 export interface ActivityWish {
   name?: string;
   sport_type?: string;
@@ -42,7 +41,6 @@ function fitted(wish: ActivityWish): Partial<SummaryActivity> {
   };
 }
 
-/** Records an activity that has just ended, unless `start_date` is given. */
 export function recordActivity(state: StandinState, athlete: StandinAthlete, wish: ActivityWish): SummaryActivity {
   const { person } = athlete;
   const id = state.world.nextActivityId();
@@ -73,7 +71,6 @@ export function recordActivity(state: StandinState, athlete: StandinAthlete, wis
   return activity;
 }
 
-/** Null for an unknown activity. */
 export function changeActivity(
   state: StandinState,
   athlete: StandinAthlete,
@@ -88,7 +85,6 @@ export function changeActivity(
   return after;
 }
 
-/** False for an unknown activity. */
 export function deleteActivity(state: StandinState, athlete: StandinAthlete, id: number): boolean {
   const before = athlete.activities.find((activity) => activity.id === id);
   if (!before) return false;
@@ -97,7 +93,6 @@ export function deleteActivity(state: StandinState, athlete: StandinAthlete, id:
   return true;
 }
 
-/** False when the app was not connected. */
 export function deauthorise(state: StandinState, athleteId: number): boolean {
   if (state.grants.of(athleteId).length === 0) return false;
   state.grants.revokeAthlete(athleteId);

@@ -8,7 +8,7 @@ import { controlEvents } from './controlEvents.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** The controls of the stand-in, for the same machine only and never from a web page. */
+/** Only for the same machine, and never from a web page. */
 export function controlRoutes(app: FastifyInstance, state: StandinState): void {
   app.register(
     async (control) => {

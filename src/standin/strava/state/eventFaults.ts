@@ -11,7 +11,6 @@ export interface EventFault {
   delay_ms?: number;
 }
 
-/** One sending of an event: its delay, and whether the next event goes first. */
 export interface Sending {
   delayMs: number;
   waitsForNext: boolean;
@@ -39,7 +38,7 @@ export function createEventFaults() {
     clear(): void {
       waiting = [];
     },
-    /** How the next event is sent; an empty list drops it. */
+    /** An empty list drops the event. */
     plan(): Sending[] {
       const hit = waiting.filter(hits);
       const of = (kind: EventFault['kind']) => hit.find((fault) => fault.kind === kind);

@@ -5,7 +5,6 @@ const CODE_LIFE_MS = 10 * 60_000;
 const ACCESS_LIFE_MS = 6 * 3_600_000;
 const RENEW_BELOW_MS = 3_600_000;
 
-/** An athlete's grant with its tokens. */
 export interface Grant {
   athleteId: number;
   scopes: ReadonlySet<string>;
@@ -22,7 +21,6 @@ interface Code {
 
 const hex = () => randomBytes(20).toString('hex');
 
-/** Whether these scopes show an activity of this visibility. */
 export function isVisible(scopes: ReadonlySet<string>, { visibility }: SummaryActivity): boolean {
   return scopes.has('activity:read_all') || (scopes.has('activity:read') && visibility !== 'only_me');
 }
@@ -70,10 +68,7 @@ export function createGrants(now: () => number) {
       return grant;
     },
 
-    /**
-     * The same tokens while more than an hour is left, otherwise new ones; with `rotates` the old refresh token
-     * becomes invalid.
-     */
+    /** New tokens only when less than an hour is left; with `rotates` the old refresh token becomes invalid. */
     refresh(refreshToken: string, rotates: boolean): Grant | null {
       const grant = [...grants].find((entry) => entry.refreshToken === refreshToken);
       if (!grant) return null;
@@ -108,7 +103,6 @@ export function createGrants(now: () => number) {
       return new Set([...grants].map((grant) => grant.athleteId));
     },
 
-    /** Shortens the lifetime of the athlete's access tokens. */
     expireAccess(athleteId: number, leftMs = 0): void {
       for (const grant of this.of(athleteId)) {
         grant.accessExpiresAt = now() + leftMs;

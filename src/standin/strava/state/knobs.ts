@@ -1,6 +1,5 @@
 /** Settings of the stand-in; undocumented behaviour of Strava is always a setting. */
 export interface Knobs {
-  /** The athlete signed in at Strava; the consent page sets it too. */
   signed_in_athlete_id: number | null;
   /** Data calls are refused, tokens are still renewed. */
   inactive: boolean;

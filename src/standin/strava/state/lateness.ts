@@ -1,4 +1,3 @@
-/** How long an activity is missing, or without streams: milliseconds from now, and calls. */
 export interface Late {
   missing_ms?: number;
   missing_calls?: number;
@@ -16,7 +15,6 @@ export function createLateness(now: () => number) {
   const missing = new Map<number, Wait>();
   const empty = new Map<number, Wait>();
 
-  /** Whether the activity still waits; counts the call. */
   function take(waits: Map<number, Wait>, id: number): boolean {
     const wait = waits.get(id);
     if (!wait) return false;

@@ -8,7 +8,6 @@ const LOG_LENGTH = 2000;
 /** Upper limit of timers. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** An event on its way, or its outcome. */
 export interface Delivery {
   event: StravaEvent;
   /** Epoch milliseconds of the next try. */
@@ -26,11 +25,10 @@ interface Parts {
 }
 
 /**
- * Sends events to the callback: those of one athlete in order and one at a time; each is repeated a few times unless
- * it is answered with 200 in time, then lost.
+ * Events of one athlete are sent in order and one at a time; each is repeated a few times unless it is answered with
+ * 200 in time, then lost.
  */
 export function createOutbox({ now, knobs, subscriptions }: Parts) {
-  /** In sending order. */
   const queue = new Set<Delivery>();
   const log: Delivery[] = [];
   const counts = { queued: 0, delivered: 0, lost: 0, dropped: 0, tries: 0 };

@@ -80,12 +80,10 @@ export function createRateLimits(now: () => number, startLimits: Limits) {
       for (const bucket of only ? [used[only]] : buckets) Object.assign(bucket, { quarter: inQuarter, day: inDay });
     },
 
-    /** Sets other limits, as after Strava's review. */
     allow(next: Limits): void {
       limits = next;
     },
 
-    /** Usage, refused calls and the latest windows with calls since the start. */
     report() {
       roll();
       return structuredClone({ limits, used, refused: refusedInAll, windows });

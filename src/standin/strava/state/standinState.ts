@@ -20,13 +20,11 @@ export interface StandinOptions extends WorldSize {
 
 export interface JournalEntry {
   method: string;
-  /** Path and query. */
   url: string;
   hasBearer: boolean;
 }
 
 export interface StandinState {
-  /** The options of the start. */
   options: StandinOptions;
   clientId: string;
   clientSecret: string;
@@ -75,7 +73,6 @@ export function createState(options: StandinOptions, world?: StravaWorld): Stand
   };
 }
 
-/** Resets everything but the athletes and their activities. */
 export function resetState(state: StandinState, options: StandinOptions = {}): void {
   state.outbox.stop();
   Object.assign(state, createState({ ...state.options, ...options }, state.world));

@@ -25,9 +25,8 @@ function changesOf(before: SummaryActivity, after: SummaryActivity, typeKey: 'sp
 }
 
 /**
- * The event that an app with these scopes gets for a change; `before` is null for a new activity, `after` for a
- * deleted one. Without access to private activities, one that becomes private is reported as deleted, and one that
- * becomes public as created. Null for no event.
+ * `before` is null for a new activity, `after` for a deleted one; without access to private activities, one that
+ * becomes private is reported as deleted, and one that becomes public as created. Null for no event.
  */
 export function happeningOf(
   before: SummaryActivity | null,

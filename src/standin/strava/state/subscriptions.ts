@@ -4,7 +4,7 @@ export interface Subscription {
   createdAt: number;
 }
 
-/** The app's subscription, at most one; `now` is in milliseconds. */
+/** The app has at most one; `now` is in milliseconds. */
 export function createSubscriptions(now: () => number) {
   let current: Subscription | null = null;
   let lastId = 900_000;

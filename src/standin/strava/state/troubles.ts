@@ -64,7 +64,6 @@ export function createTroubles() {
     list(): Trouble[] {
       return structuredClone(waiting);
     },
-    /** The next trouble of this call; counts it. */
     take(call: Call): Trouble | null {
       const trouble = waiting.find((entry) => isOn(entry, call));
       if (!trouble) return null;

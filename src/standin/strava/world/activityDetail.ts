@@ -25,7 +25,6 @@ function caloriesOf(activity: SummaryActivity): number {
   return Number((seconds * (0.09 + (activity.id % 7) / 100)).toFixed(1));
 }
 
-/** An activity as the detail call sends it; `track` is the part of the recording that the caller may see. */
 export function detailOf(
   athlete: StandinAthlete,
   activity: SummaryActivity,

@@ -10,7 +10,7 @@ export interface Plan {
   id: number;
   person: Person;
   sport: Sport;
-  /** Local time at the start, in milliseconds as if UTC. */
+  /** Milliseconds as if UTC. */
   wall: number;
   manual?: boolean;
   hidesStart?: boolean;

@@ -43,7 +43,6 @@ function effort(activity: SummaryActivity, track: Track, part: Part) {
   };
 }
 
-/** The fastest parts of a run over usual distances. */
 export function bestEfforts(activity: SummaryActivity, track: Track) {
   return BEST_EFFORTS.flatMap(([name, metres], index) => {
     const part = fastest(track, metres);

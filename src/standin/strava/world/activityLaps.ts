@@ -10,7 +10,6 @@ function lapMetres(activity: SummaryActivity): number {
   return activity.type === 'Ride' ? 5000 : Number.POSITIVE_INFINITY;
 }
 
-/** Automatic laps of a watch. */
 export function lapsOf(activity: SummaryActivity, track: Track) {
   return cutEvery(track, lapMetres(activity)).map((part, index) => ({
     id: activity.id * 4 + index,
@@ -47,7 +46,6 @@ function splits(track: Track, metres: number) {
   }));
 }
 
-/** Kilometres and miles of a run. */
 export function splitsOf(track: Track) {
   return { splits_metric: splits(track, 1000), splits_standard: splits(track, MILE) };
 }

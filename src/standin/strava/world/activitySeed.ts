@@ -10,7 +10,6 @@ const MINUTE = 60_000;
 
 type Draft = Omit<Plan, 'id' | 'person'>;
 
-/** A person's activities of an ordinary day. */
 function ordinary(random: Random, person: Person, midnight: number): Draft {
   return {
     sport: SPORTS[random.pick(person.sports)],
@@ -21,7 +20,7 @@ function ordinary(random: Random, person: Person, midnight: number): Draft {
   };
 }
 
-/** Activities that every athlete has, so that tests do not depend on random ones; local times of `zone`. */
+/** Every athlete has them, so that tests do not depend on random ones; local times of `zone`. */
 function certain(person: Person, today: number, now: number): Draft[] {
   const change = lastClockChange(person.zone, now);
   const first = SPORTS[person.sports[0] ?? 'Run'];

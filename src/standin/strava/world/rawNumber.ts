@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** An integer beyond 2^53 that JSON.stringify writes in full, as Strava does. */
+/** JSON.stringify writes an integer beyond 2^53 in full, as Strava does. */
 export function rawNumber(value: bigint): object {
   return JSON.rawJSON(value.toString());
 }

@@ -13,7 +13,6 @@ export interface Sport {
 
 type Range = readonly [from: number, to: number];
 
-/** An outdoor sport whose older type has the same name. */
 function outdoor(sportType: string, speed: Range, minutes: Range, more: Partial<Sport> = {}): Sport {
   return { sportType, type: sportType, speed, minutes, climbPerKm: 8, indoor: false, gear: null, ...more };
 }

@@ -1,9 +1,9 @@
 /** Numbers in [0, 1), deterministic for a seed (mulberry32). */
 export interface Random {
   next(): number;
-  /** A number in [from, to). */
+  /** In [from, to). */
   between(from: number, to: number): number;
-  /** A whole number in [from, to]. */
+  /** In [from, to]. */
   whole(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;

@@ -1,4 +1,3 @@
-/** The used fields of Strava's athlete. */
 export interface SummaryAthlete {
   id: number;
   resource_state: number;

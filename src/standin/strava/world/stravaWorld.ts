@@ -13,7 +13,6 @@ export interface StandinAthlete {
 
 export interface StravaWorld {
   athletes: ReadonlyMap<number, StandinAthlete>;
-  /** A new id, higher than all before. */
   nextActivityId(): number;
 }
 
@@ -58,13 +57,10 @@ function withActivities(person: Person, draw: () => SummaryActivity[]): StandinA
 }
 
 export interface WorldSize {
-  /** Number of athletes; default eight. */
   athletes?: number;
-  /** Length of each history; default per athlete. */
   weeks?: number;
 }
 
-/** The athletes with everything that they recorded up to `now`. */
 export function createWorld(seed: number, now: Date, size: WorldSize = {}): StravaWorld {
   const people = makePeople(seed, size.athletes ?? PEOPLE.length, size.weeks);
   let lastId = 18_000_000_000;

@@ -12,7 +12,6 @@ const HIDDEN_SHARE = 0.05;
 export interface Track {
   /** Seconds from the start, pauses included. */
   time: number[];
-  /** Seconds in motion. */
   movingTime: number[];
   moving: boolean[];
   distance: number[];

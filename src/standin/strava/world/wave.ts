@@ -1,6 +1,5 @@
 import type { Random } from './standinRandom.ts';
 
-/** Samples of one wave. */
 const WAVE = 23;
 const NOISE = 0.15;
 

@@ -17,7 +17,6 @@ export function ftpOf(person: Person): number | null {
   return person.sports.some((sport) => SPORTS[sport].gear === 'b') ? 180 + (person.id % 90) : null;
 }
 
-/** Heart rate zones, and power zones of cyclists. */
 export function athleteZones(person: Person) {
   const top = 178 + (person.id % 20);
   const ftp = ftpOf(person);
