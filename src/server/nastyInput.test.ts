@@ -47,7 +47,7 @@ let token: string;
 beforeAll(async () => {
   const strava = { clientId: '1', clientSecret: 'a client secret' };
   server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
-  token = (await server.login(await server.user({ role: 'admin', email: 'root@example.org' }))).accessToken;
+  token = await server.tokenOf(await server.user({ role: 'admin', email: 'root@example.org' }));
 });
 
 afterAll(() => server.close());

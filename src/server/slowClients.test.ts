@@ -55,7 +55,7 @@ const open = async (path: string, headers: Record<string, string>) => {
 
 test('200 slow connections are closed within 20 seconds, the service stays available, and slow answers are not cut', async () => {
   const user = await server.user({ role: 'admin' });
-  const headers = bearer((await server.login(user)).accessToken);
+  const headers = bearer(await server.tokenOf(user));
   const athlete = await createTestAthlete(server.db);
   await createBulkyActivities(server.db, athlete.id, BULKY);
   const updates = await open('/api/strava-integration/updates', headers);

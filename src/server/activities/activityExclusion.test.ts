@@ -13,7 +13,7 @@ let athlete: { id: string };
 beforeAll(async () => {
   server = await buildTestServer();
   admin = await server.user({ role: 'admin' });
-  call = callerWith(server, (await server.login(admin)).accessToken);
+  call = callerWith(server, await server.tokenOf(admin));
   athlete = await createTestAthlete(server.db);
 });
 afterAll(() => server.close());

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await server.empty();
   gone = uuidv7();
   admin = await server.user({ role: 'admin', email: 'root@example.org' });
-  call = callerWith(server, (await server.login(admin)).accessToken);
+  call = callerWith(server, await server.tokenOf(admin));
 });
 
 const day = (text: string) => new Date(`${text}Z`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const strava = { clientId: '1', clientSecret: 'a client secret' };
   server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
   const admin = await server.user({ role: 'admin' });
-  headers = bearer((await server.login(admin)).accessToken);
+  headers = bearer(await server.tokenOf(admin));
   // No worker takes the events in the test.
   const far = new Date(server.clock.now().getTime() + 365 * 86_400_000);
   await server.db.updateTable('strava_budget').set({ probe_at: far }).execute();

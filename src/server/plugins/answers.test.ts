@@ -20,7 +20,7 @@ beforeEach(() => server.empty());
 afterAll(() => server.close());
 
 async function adminToken(): Promise<string> {
-  return (await server.login(await server.user({ role: 'admin' }))).accessToken;
+  return server.tokenOf(await server.user({ role: 'admin' }));
 }
 
 async function everyKind() {

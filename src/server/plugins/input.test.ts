@@ -6,7 +6,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await buildTestServer();
-  token = (await server.login(await server.user({ role: 'admin', email: 'root@example.org' }))).accessToken;
+  token = await server.tokenOf(await server.user({ role: 'admin', email: 'root@example.org' }));
 });
 
 afterAll(() => server.close());

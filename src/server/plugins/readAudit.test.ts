@@ -18,7 +18,7 @@ let activity: string;
 let participant: string;
 let owner: TestUser;
 
-const as = async (user: TestUser) => callerWith(server, (await server.login(user)).accessToken);
+const as = async (user: TestUser) => callerWith(server, await server.tokenOf(user));
 const said = async (call: () => Promise<unknown>) =>
   (await recorded(server, call)).rows.map(({ actor_id, action, object_id, changes }) => [
     actor_id,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 async function ask(person: StudyPerson, q: string) {
-  const token = tokens.get(person) ?? (await server.login(house.people[person])).accessToken;
+  const token = tokens.get(person) ?? (await server.tokenOf(house.people[person]));
   tokens.set(person, token);
   const url = `/api/search?${new URLSearchParams({ q })}`;
   return server.app.inject({ method: 'GET', url, headers: bearer(token) });
@@ -149,7 +149,7 @@ test.each([
 
 test('a user who must change the first password cannot search', async () => {
   const user = await server.user({ role: 'admin', must_change_password: true });
-  const headers = bearer((await server.login(user)).accessToken);
+  const headers = bearer(await server.tokenOf(user));
   const answer = await server.app.inject({ method: 'GET', url: '/api/search?q=a', headers });
   expect(answer.statusCode).toBe(403);
 });

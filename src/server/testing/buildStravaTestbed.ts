@@ -10,7 +10,7 @@ import type { TestUser, TestUserOverrides } from './testUsers.ts';
 
 export interface StravaVisitor {
   user: TestUser;
-  login: TestLogin;
+  login: Pick<TestLogin, 'accessToken'>;
   cookies: Record<string, string>;
 }
 
@@ -62,7 +62,7 @@ export async function buildStravaTestbed(settings: Partial<Settings> = {}): Prom
     standin,
     async visitor(overrides) {
       const user = await server.user(overrides);
-      return { user, login: await server.login(user), cookies: {} };
+      return { user, login: { accessToken: await server.tokenOf(user) }, cookies: {} };
     },
     async get<Body>({ login }: StravaVisitor, path: string) {
       const answer = await server.app.inject({

@@ -7,6 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { readSettings, type Settings } from '#server/settings/env.ts';
 import { emptyResearch } from './testResearch.ts';
+import { startTestSession } from './testSessions.ts';
 import { createTestUser, type TestUser, type TestUserOverrides } from './testUsers.ts';
 
 export interface TestClock {
@@ -30,6 +31,8 @@ export interface TestServer {
   user(overrides?: TestUserOverrides): Promise<TestUser>;
   /** Over HTTP; throws when the sign-in is refused. */
   login(user: Pick<TestUser, 'email' | 'password'>): Promise<TestLogin>;
+  /** The access token of a new session, started as by a sign-in but without the slow check of the password. */
+  tokenOf(user: Pick<TestUser, 'id'>): Promise<string>;
   /** The clock is not reset. */
   empty(): Promise<void>;
   anotherInstance(): Promise<FastifyInstance>;
@@ -103,6 +106,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
       return { accessToken: answer.json<{ access_token: string }>().access_token, cookies };
     },
+    tokenOf: ({ id }) => startTestSession(app, id),
     async empty() {
       await emptyResearch(database.db);
       await database.db.deleteFrom('users').execute();

@@ -34,7 +34,7 @@ export async function studyPeople(server: TestServer): Promise<StudyPeople> {
     if (role === 'researcher') {
       await createTestResearcher(server.db, person === 'stranger' ? otherLab.id : lab.id, user.id);
     }
-    return [person, user, (await server.login(user)).accessToken] as const;
+    return [person, user, await server.tokenOf(user)] as const;
   });
   const all = await Promise.all(made);
   const people = Object.fromEntries(all.map(([person, user]) => [person, user])) as Record<StudyPerson, TestUser>;

@@ -49,7 +49,7 @@ export async function openWebhookTestbed(settings: Partial<Settings> = {}): Prom
     ...testbed,
     async signIn() {
       const admin = await testbed.server.user({ role: 'admin' });
-      token = (await testbed.server.login(admin)).accessToken;
+      token = await testbed.server.tokenOf(admin);
     },
     async call(method, path) {
       const answer = await testbed.server.app.inject({

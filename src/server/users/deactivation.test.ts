@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.empty();
   root = await server.user({ role: 'admin', email: 'root@example.org' });
-  token = (await server.login(root)).accessToken;
+  token = await server.tokenOf(root);
 });
 
 afterAll(() => server.close());

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.empty();
-  token = (await server.login(await server.user({ role: 'admin' }))).accessToken;
+  token = await server.tokenOf(await server.user({ role: 'admin' }));
 });
 
 afterAll(() => server.close());

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.empty();
   root = await server.user({ role: 'admin', email: 'root@example.org' });
-  call = callerWith(server, (await server.login(root)).accessToken);
+  call = callerWith(server, await server.tokenOf(root));
 });
 
 afterAll(() => server.close());

@@ -17,7 +17,7 @@ async function read(id: string, token: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-const tokenOf = async (user: Parameters<TestServer['login']>[0]) => (await server.login(user)).accessToken;
+const tokenOf = (user: Parameters<TestServer['tokenOf']>[0]) => server.tokenOf(user);
 
 test('an overview has lab, Strava account, own and shared studies with the part in each, and the last sign-in', async () => {
   const { db } = server;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.empty();
   root = await server.user({ role: 'admin', email: 'Root@example.org' });
-  token = (await server.login(root)).accessToken;
+  token = await server.tokenOf(root);
 });
 
 afterAll(() => server.close());
@@ -111,7 +111,7 @@ test('a reset password and the change that follows it are one row each, without 
 
 test('a call that is refused is not recorded', async () => {
   const ada = await server.user({ email: 'ada@example.org' });
-  const adas = (await server.login(ada)).accessToken;
+  const adas = await server.tokenOf(ada);
   const unknownId = '019ab000-0000-7000-8000-000000000000';
   const new_password = CANARY;
   const attempts: [number, Method, string, Record<string, unknown>?, string?][] = [

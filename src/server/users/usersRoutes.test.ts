@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.empty();
   admin = await server.user({ role: 'admin', email: 'root@example.org' });
-  adminToken = (await server.login(admin)).accessToken;
+  adminToken = await server.tokenOf(admin);
 });
 
 afterAll(() => server.close());

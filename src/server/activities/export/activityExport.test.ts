@@ -44,7 +44,7 @@ interface Admin {
 
 async function admin(): Promise<Admin> {
   const user = await server.user({ role: 'admin' });
-  return { user, headers: bearer((await server.login(user)).accessToken) };
+  return { user, headers: bearer(await server.tokenOf(user)) };
 }
 
 const ask = async (query = '', who?: Admin) =>

@@ -77,7 +77,7 @@ test('SPEC §2 dashboard by role: a user`s period is compared with the one befor
 
 test('SPEC §2 dashboard by role: the figures are those of one`s own athlete, and nothing before there is one', async () => {
   const user = await server.user();
-  const call = callerWith(server, (await server.login(user)).accessToken);
+  const call = callerWith(server, await server.tokenOf(user));
   const empty = (await call('GET', '/strava-integration/me/dashboard')).json<OwnDashboardAnswer>();
   expect(empty).toMatchObject({ period: '4w', current: { activity_count: 0, distance: 0 }, days: [] });
 
@@ -110,7 +110,7 @@ test('SPEC §2 dashboard by role: the figures are those of one`s own athlete, an
 
 test('SPEC §2 tracker summary: every acknowledged change is in the next answer, for any number of concurrent requests', async () => {
   const admin = await server.user({ role: 'admin' });
-  const call = callerWith(server, (await server.login(admin)).accessToken);
+  const call = callerWith(server, await server.tokenOf(admin));
   const { id } = await createTestAthlete(server.db, 'Ida');
   const count = async () =>
     (await call('GET', '/strava-integration/dashboard')).json<{ activity_count: number }>().activity_count;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await server.user();
   athlete = await createTestAthlete(server.db, 'Mia Muster');
   await server.db.updateTable('athletes').set({ user_id: owner.id }).where('id', '=', athlete.id).execute();
-  call = callerWith(server, (await server.login(owner)).accessToken);
+  call = callerWith(server, await server.tokenOf(owner));
 });
 afterAll(() => server.close());
 
@@ -68,7 +68,7 @@ test('gear says how often and how far it was used, month by month, and nothing o
 
 test('the list of an athlete`s gear ends with what is retired', async () => {
   const { id } = await createTestAthlete(server.db, 'Ida');
-  const admin = callerWith(server, (await server.login(await server.user({ role: 'admin' }))).accessToken);
+  const admin = callerWith(server, await server.tokenOf(await server.user({ role: 'admin' })));
   await addGear('shoes', 'Worn out', id, true);
   const bike = await addGear('bike', 'Gravel bike', id);
   await wear(bike, { day: '2026-02-01' }, id);

@@ -14,7 +14,7 @@ const SPORTS = ['Run', 'Ride', 'TrailRun', 'Yoga'];
 
 beforeAll(async () => {
   server = await buildTestServer();
-  admin = (await server.login(await server.user({ role: 'admin' }))).accessToken;
+  admin = await server.tokenOf(await server.user({ role: 'admin' }));
   athletes = [];
   for (const name of ['Mia Muster', 'Jonas Jäger', 'Ida O`Hara-Jäger'])
     athletes.push(await createTestAthlete(server.db, name));
@@ -214,7 +214,7 @@ test('empty ranges are refused at their field', async () => {
 
 test('SPEC §6 roles: a user finds only their own activities with any filter; a researcher none', async () => {
   const user = await server.user();
-  const token = (await server.login(user)).accessToken;
+  const token = await server.tokenOf(user);
   const [own, other] = athletes;
   expect((await ask({}, token)).body).toMatchObject({ total: 0, activities: [], next: null });
   await server.db
@@ -239,7 +239,7 @@ test('SPEC §6 roles: a user finds only their own activities with any filter; a 
   for (const query of [{ athlete_id: other?.id ?? '' }, { search: 'jonas' }] as Query[]) {
     expect((await ask(query, token)).body).toMatchObject({ total: 0, activities: [] });
   }
-  const researcher = (await server.login(await server.user({ role: 'researcher' }))).accessToken;
+  const researcher = await server.tokenOf(await server.user({ role: 'researcher' }));
   expect((await ask({}, researcher)).body).toMatchObject({ total: 0, total_is_exact: true, activities: [] });
 });
 

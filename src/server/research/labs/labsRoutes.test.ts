@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.empty();
   root = await server.user({ role: 'admin', email: 'root@example.org' });
-  call = callerWith(server, (await server.login(root)).accessToken);
+  call = callerWith(server, await server.tokenOf(root));
 });
 
 afterAll(() => server.close());
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 async function researcherOf(lab: { id: string } | null, email?: string) {
   const user = await server.user({ role: 'researcher', ...(email === undefined ? {} : { email }) });
   const row = lab ? await createTestResearcher(server.db, lab.id, user.id) : null;
-  return { user, row, call: callerWith(server, (await server.login(user)).accessToken) };
+  return { user, row, call: callerWith(server, await server.tokenOf(user)) };
 }
 
 const create = async (name: string, email = 'lab@example.org'): Promise<{ id: string; created_at: string }> => {
@@ -208,7 +208,7 @@ describe('the list', () => {
       server.clock.now(),
     );
     server.clock.advance(48 * 3600);
-    call = callerWith(server, (await server.login(root)).accessToken);
+    call = callerWith(server, await server.tokenOf(root));
     await create('Today');
     expect(await names(`search=${day}`)).toEqual(['Yesterday']);
   });

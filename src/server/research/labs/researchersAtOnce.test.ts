@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.empty();
   const root = await server.user({ role: 'admin' });
-  call = callerWith(server, (await server.login(root)).accessToken);
+  call = callerWith(server, await server.tokenOf(root));
 });
 
 afterAll(() => server.close());
@@ -138,8 +138,8 @@ test('people leave while studies are made, handed over and filled: every owner i
   for (let round = 0; round < ROUNDS; round += 1) {
     const house = await houseOfLabs();
     const { ada, berta, carla, b, study } = house;
-    const asAda = callerWith(server, (await server.login(ada)).accessToken);
-    const asCarla = callerWith(server, (await server.login(carla)).accessToken);
+    const asAda = callerWith(server, await server.tokenOf(ada));
+    const asCarla = callerWith(server, await server.tokenOf(carla));
     const made = { title: 'Made meanwhile', start_date: '2026-01-01', contact_email: 'c@example.org' };
     const codes = { study_id: study.id, generate: { count: 2, numbering: 'running' } };
     const answers = await Promise.all([
@@ -162,7 +162,7 @@ test('an admin is deleted amid their own changes: each is done or says that the 
     const house = await houseOfLabs();
     const { a, b, ada, berta, study } = house;
     const admin = await server.user({ role: 'admin' });
-    const asAdmin = callerWith(server, (await server.login(admin)).accessToken);
+    const asAdmin = callerWith(server, await server.tokenOf(admin));
     const made = { title: 'Made meanwhile', start_date: '2026-01-01', contact_email: 'c@example.org', lab_id: a.id };
     const answers = await Promise.all([
       asAdmin('PATCH', `/research/studies/${study.id}`, { title: 'Another title' }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.empty();
   root = await server.user({ role: 'admin', email: 'root@example.org' });
-  token = (await server.login(root)).accessToken;
+  token = await server.tokenOf(root);
   call = callerWith(server, token);
   lab = await createTestLab(server.db, { name: 'Sleep Lab' });
   otherLab = await createTestLab(server.db, { name: 'Running Lab' });

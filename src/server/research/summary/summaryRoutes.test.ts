@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.empty();
   const root = await server.user({ role: 'admin' });
-  call = callerWith(server, (await server.login(root)).accessToken);
+  call = callerWith(server, await server.tokenOf(root));
 });
 
 afterAll(() => server.close());

@@ -129,9 +129,9 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
   const people = { due, user, researcher, owner, manager, analyst, admin };
   const headers: RightsWorld['headers'] = { anonymous: {} };
   for (const [caller, person] of Object.entries(people)) {
-    headers[caller] = bearer((await server.login(person)).accessToken);
+    headers[caller] = bearer(await server.tokenOf(person));
   }
-  await server.login(other);
+  await server.tokenOf(other);
   const otherSession = await db
     .selectFrom('sessions')
     .select('id')
