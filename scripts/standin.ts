@@ -44,7 +44,7 @@ From this computer it is steered at ${standin.url}/_control, for example
   curl ${standin.url}/_control/knobs
   curl -X POST ${standin.url}/_control/athletes/10000001/activities -H 'content-type: application/json' -d '{"sport_type":"Run"}'
   curl -X POST ${standin.url}/_control/troubles -H 'content-type: application/json' -d '{"on":"token","kind":"lost_answer","times":1}'
-  curl -X POST ${standin.url}/_control/event-faults -H 'content-type: application/json' -d '{"kind":"duplicate","every":10}'
+  curl -X POST ${standin.url}/_control/event-troubles -H 'content-type: application/json' -d '{"kind":"duplicate","every":10}'
   curl ${standin.url}/_control/events
   curl ${standin.url}/_control/rates
 

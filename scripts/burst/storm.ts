@@ -10,9 +10,9 @@ export const STORM = {
 export function storm(state: StandinState): void {
   // As reported of Strava; the three tries of an event then do not all fall into the kills.
   state.knobs.event_retry_ms = 60_000;
-  state.eventFaults.add({ kind: 'duplicate', every: 10, delay_ms: 1000 });
-  state.eventFaults.add({ kind: 'reorder', every: 7 });
-  state.eventFaults.add({ kind: 'delay', every: 13, delay_ms: 3000 });
+  state.eventTroubles.add({ kind: 'duplicate', every: 10, delay_ms: 1000 });
+  state.eventTroubles.add({ kind: 'reorder', every: 7 });
+  state.eventTroubles.add({ kind: 'delay', every: 13, delay_ms: 3000 });
   state.troubles.add({ on: 'activity', kind: 'status', status: 500, times: 100 });
   state.troubles.add({ on: 'activity', kind: 'reset', times: 30 });
   state.troubles.add({ on: 'activity', kind: 'truncated', times: 20 });

@@ -27,8 +27,8 @@ export async function startLife(dataDir: string, acknowledgedFile: string): Prom
     once(child, 'exit').then(() => null),
   ]);
   if (line === null) throw new Error(`The database did not open: ${complaints.trim()}`);
-  const { highest, fault, openMs } = JSON.parse(line);
-  if (fault) throw new Error(`The database is damaged: ${fault}`);
+  const { highest, problem, openMs } = JSON.parse(line);
+  if (problem) throw new Error(`The database is damaged: ${problem}`);
   if (highest < acknowledged) throw new Error(`Acknowledged up to ${acknowledged}, found up to ${highest}`);
   return { child, highest, openMs };
 }

@@ -18,17 +18,17 @@ export async function writeProbe(db: Kysely<Schema>, from: number, to: number): 
 }
 
 /** The highest number, or a sentence about the damage: a gap, a wrong counter, an index that lost rows. */
-export async function checkProbe(db: Kysely<Schema>): Promise<{ highest: number; fault: string | null }> {
+export async function checkProbe(db: Kysely<Schema>): Promise<{ highest: number; problem: string | null }> {
   const { rows } = await sql<{ highest: number; stored: number; indexed: number; total: number }>`
     SELECT coalesce(max(seq), 0) AS highest, count(*)::integer AS stored, (SELECT total FROM durability_counter) AS total,
       (SELECT count(*)::integer FROM durability_probe WHERE seq > 0) AS indexed
     FROM durability_probe`.execute(db);
   const [found] = rows;
-  if (!found) return { highest: 0, fault: 'no answer' };
+  if (!found) return { highest: 0, problem: 'no answer' };
   const { highest, stored, indexed, total } = found;
   const isWhole = stored === highest && indexed === highest && total === highest;
   return {
     highest,
-    fault: isWhole ? null : `highest ${highest}, rows ${stored}, by index ${indexed}, counter ${total}`,
+    problem: isWhole ? null : `highest ${highest}, rows ${stored}, by index ${indexed}, counter ${total}`,
   };
 }

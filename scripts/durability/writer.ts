@@ -8,8 +8,8 @@ const [dataDir = '', acknowledged = ''] = process.argv.slice(2);
 const start = performance.now();
 const { db } = await openDatabase({ databaseUrl: null, dataDir });
 await prepareProbe(db);
-const { highest, fault } = await checkProbe(db);
-console.log(JSON.stringify({ highest, fault, openMs: Math.round(performance.now() - start) }));
+const { highest, problem } = await checkProbe(db);
+console.log(JSON.stringify({ highest, problem, openMs: Math.round(performance.now() - start) }));
 
 let next = highest + 1;
 for (let round = 1; ; round++) {

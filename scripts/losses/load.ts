@@ -18,7 +18,7 @@ export interface Load {
   /** Number of calls answered 503. */
   refused(): number;
   /** Answers other than success and 503, and calls without an answer. */
-  faults: string[];
+  problems: string[];
   /** Milliseconds after `since` (of `performance.now()`) until each client had a new lab, requested after `since`. */
   recovery(since: number): Promise<number>;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Load {
 
 export async function startLoad(url: string, account: Account, clients: number): Promise<Load> {
   const acknowledged = new Set<string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   const successes = Array.from({ length: clients }, () => ({ asked: 0, answered: 0 }));
   let refused = 0;
   let isOver = false;
@@ -39,7 +39,7 @@ export async function startLoad(url: string, account: Account, clients: number):
     });
     const text = await answer.text();
     if (answer.status === 503) refused += 1;
-    else if (!answer.ok) faults.push(`${path} answered ${answer.status}: ${text}`);
+    else if (!answer.ok) problems.push(`${path} answered ${answer.status}: ${text}`);
     return { isDone: answer.ok, text };
   };
 
@@ -58,7 +58,7 @@ export async function startLoad(url: string, account: Account, clients: number):
         }
         await call(`${LAB_CALLS.listLabs.path}?page_size=10`, token);
       } catch (error) {
-        faults.push(`No answer: ${error instanceof Error ? String(error.cause ?? error) : error}`);
+        problems.push(`No answer: ${error instanceof Error ? String(error.cause ?? error) : error}`);
       }
       await wait(PAUSE_MS);
     }
@@ -69,7 +69,7 @@ export async function startLoad(url: string, account: Account, clients: number):
   const working = Array.from({ length: clients }, (_, client) => work(client, token));
   return {
     acknowledged,
-    faults,
+    problems,
     refused: () => refused,
     async recovery(since) {
       const end = performance.now() + GIVE_UP_MS;

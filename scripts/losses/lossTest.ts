@@ -38,7 +38,7 @@ export interface LossFigures {
   notAudited: number;
   isChainIntact: boolean;
   refused: number;
-  faults: string[];
+  problems: string[];
   /** Lasting losses that /api/ready did not report. */
   readyNotTold: number;
   /** Activities recorded at Strava, and those that did not arrive exactly once. */
@@ -191,7 +191,7 @@ export function testLosses(kinds: readonly LossKind[], say: (line: string) => vo
         acknowledged: load.acknowledged.size,
         ...held,
         refused: load.refused(),
-        faults: load.faults,
+        problems: load.problems,
         readyNotTold,
         events,
         eventsLost: events - arrived,

@@ -14,7 +14,7 @@ import { testLosses } from './lossTest.ts';
       lost: 0,
       notAudited: 0,
       isChainIntact: true,
-      faults: [],
+      problems: [],
       readyNotTold: 0,
       eventsLost: 0,
     });

@@ -10,16 +10,16 @@ async function losses(): Promise<boolean> {
     (kind) => kind !== undefined,
   );
   const figures = await testLosses(kinds, console.log);
-  const { slowestMs, faults } = figures;
-  for (const fault of faults.slice(0, 10)) console.log(`  ${fault}`);
+  const { slowestMs, problems } = figures;
+  for (const problem of problems.slice(0, 10)) console.log(`  ${problem}`);
   console.log(
-    `${figures.losses} losses: ${figures.exits} exits; ${figures.lost} of ${figures.acknowledged} acknowledged writes lost, ${figures.notAudited} without their row of the audit log, chain ${figures.isChainIntact ? 'intact' : 'BROKEN'}; ${figures.refused} calls answered 503, ${faults.length} otherwise or not at all; /api/ready silent ${figures.readyNotTold} times; ${figures.eventsLost} of ${figures.events} events lost`,
+    `${figures.losses} losses: ${figures.exits} exits; ${figures.lost} of ${figures.acknowledged} acknowledged writes lost, ${figures.notAudited} without their row of the audit log, chain ${figures.isChainIntact ? 'intact' : 'BROKEN'}; ${figures.refused} calls answered 503, ${problems.length} otherwise or not at all; /api/ready silent ${figures.readyNotTold} times; ${figures.eventsLost} of ${figures.events} events lost`,
   );
   console.log(
     `Slowest recovery: calls ${slowestMs.calls} ms, stream of updates ${slowestMs.updates} ms, queue ${slowestMs.queue} ms`,
   );
   const failures =
-    figures.exits + figures.lost + figures.notAudited + faults.length + figures.readyNotTold + figures.eventsLost;
+    figures.exits + figures.lost + figures.notAudited + problems.length + figures.readyNotTold + figures.eventsLost;
   return failures === 0 && figures.isChainIntact && Math.max(...Object.values(slowestMs)) <= RECOVERY_LIMIT_MS;
 }
 

@@ -1,7 +1,7 @@
 import {
   checkCharacter,
-  codeFault,
   codeOf,
+  codeProblem,
   isWholeCode,
   looksPersonal,
   normalizeCode,
@@ -34,7 +34,7 @@ test.each([
   '',
 ])('%j is not shaped like a code', (code) => {
   expect(parseCode(code)).toBeNull();
-  expect(codeFault(code, 'KDZ')).toEqual({ kind: 'shape' });
+  expect(codeProblem(code, 'KDZ')).toEqual({ kind: 'shape' });
 });
 
 test('every single wrong digit and every swap of two neighbours is noticed', () => {
@@ -51,7 +51,8 @@ test('every single wrong digit and every swap of two neighbours is noticed', () 
     });
     for (const one of wrong) {
       const code = `${prefix}-${one.slice(0, -1).join('')}-${one.at(-1)}`;
-      if (codeFault(code, 'KDZ')?.kind !== 'check') throw new Error(`${code} passes for ${prefix}-${digits}-${check}`);
+      if (codeProblem(code, 'KDZ')?.kind !== 'check')
+        throw new Error(`${code} passes for ${prefix}-${digits}-${check}`);
       tried += 1;
     }
   }
@@ -59,14 +60,14 @@ test('every single wrong digit and every swap of two neighbours is noticed', () 
 });
 
 test('the right code is suggested for a wrong check character', () => {
-  expect(codeFault('KDZ-004-5', 'KDZ')).toEqual({ kind: 'check', suggestion: 'KDZ-004-4' });
-  expect(codeFault('KDZ-004-4', 'KDZ')).toBeNull();
-  expect(codeFault('KDZ-004-4', 'KDX')).toEqual({ kind: 'prefix' });
+  expect(codeProblem('KDZ-004-5', 'KDZ')).toEqual({ kind: 'check', suggestion: 'KDZ-004-4' });
+  expect(codeProblem('KDZ-004-4', 'KDZ')).toBeNull();
+  expect(codeProblem('KDZ-004-4', 'KDX')).toEqual({ kind: 'prefix' });
   expect(checkCharacter('KDZ', '004')).toBe('4');
 });
 
 test('a code is whole when it has its shape and its check character', () => {
-  for (const code of codes.filter((one) => codeFault(one, one.split('-')[0] ?? '') === null)) {
+  for (const code of codes.filter((one) => codeProblem(one, one.split('-')[0] ?? '') === null)) {
     expect([code, isWholeCode(code)]).toEqual([code, true]);
   }
   expect(isWholeCode('KDZ-004-4')).toBe(true);

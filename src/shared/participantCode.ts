@@ -64,10 +64,10 @@ export function isWholeCode(code: string): boolean {
   return parts !== null && checkCharacter(parts.prefix, parts.number) === parts.check;
 }
 
-export type CodeFault = { kind: 'shape' } | { kind: 'prefix' } | { kind: 'check'; suggestion: string };
+export type CodeProblem = { kind: 'shape' } | { kind: 'prefix' } | { kind: 'check'; suggestion: string };
 
 /** The problem of a normalized code in the study with `prefix`; null when valid. */
-export function codeFault(code: string, prefix: string): CodeFault | null {
+export function codeProblem(code: string, prefix: string): CodeProblem | null {
   const parts = parseCode(code);
   if (!parts) return { kind: 'shape' };
   if (parts.prefix !== prefix) return { kind: 'prefix' };

@@ -118,7 +118,7 @@ test('leaving a field by a press elsewhere shows its error when the press is ove
   expect(await screen.findByText('Invalid email')).toBeVisible();
 });
 
-test('sending a form with faults lists them, leads to the first, and sends nothing', async () => {
+test('submitting an invalid form lists its errors, focuses the first, and sends nothing', async () => {
   const onSubmit = jest.fn();
   const { user } = renderPart(<TestForm submitWhen="always" onSubmit={onSubmit} />);
   await user.type(password(), 'short');

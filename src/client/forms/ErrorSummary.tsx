@@ -6,7 +6,7 @@ import { isSaid } from './submitting.ts';
 
 interface ErrorSummaryProps {
   /** Errors of the last submit. */
-  faults: readonly InvalidField[];
+  invalid: readonly InvalidField[];
   onChoose: (name: string) => void;
 }
 
@@ -17,13 +17,13 @@ function messageOf(errors: unknown, name: string): Said | undefined {
 }
 
 /** A single error needs no list. */
-export function ErrorSummary({ faults, onChoose }: ErrorSummaryProps) {
+export function ErrorSummary({ invalid, onChoose }: ErrorSummaryProps) {
   const { ui } = useTexts();
   const say = useSay();
   const state = useFormState({
     subscription: { errors: true, submitErrors: true, dirtyFieldsSinceLastSubmit: true },
   });
-  const open = faults.flatMap(({ name, label }) => {
+  const open = invalid.flatMap(({ name, label }) => {
     const isChanged = state.dirtyFieldsSinceLastSubmit?.[name] === true;
     const message = messageOf(state.errors, name) ?? (isChanged ? undefined : messageOf(state.submitErrors, name));
     return message === undefined ? [] : [{ name, label, message }];

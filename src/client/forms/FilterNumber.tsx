@@ -8,13 +8,13 @@ interface FilterNumberProps {
   /** Null when the text is no number. */
   read: (typed: string) => string | null;
   /** Shown below a text that `read` refuses. */
-  fault: string;
+  problem: string;
   /** Called with the result of `read`; empty removes the filter. */
   onChange: (value: string) => void;
 }
 
 /** Takes effect with Enter or when the field loses the focus. */
-export function FilterNumber({ label, value, read, fault, onChange }: FilterNumberProps) {
+export function FilterNumber({ label, value, read, problem, onChange }: FilterNumberProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [seen, setSeen] = useState(value);
@@ -51,7 +51,7 @@ export function FilterNumber({ label, value, read, fault, onChange }: FilterNumb
       />
       {isShown && isWrong && (
         <span id={`${id}-error`} className="k-field-error">
-          {fault}
+          {problem}
         </span>
       )}
     </div>

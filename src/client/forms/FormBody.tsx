@@ -60,12 +60,12 @@ export function FormBody(props: FormBodyProps) {
   const state = useFormState({ subscription: SUBSCRIPTION });
   const formRef = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState<{ from: Element | null } | null>(null);
-  const [faults, setFaults] = useState<readonly InvalidField[]>([]);
+  const [invalid, setInvalid] = useState<readonly InvalidField[]>([]);
 
   useEffect(() => {
     if (!attempt || !formRef.current) return;
     const found = invalidFields(formRef.current);
-    setFaults(found);
+    setInvalid(found);
     if (found[0]) focusField(formRef.current, found[0].name);
     else if (attempt.from instanceof HTMLElement && document.activeElement === document.body) attempt.from.focus();
   }, [attempt]);
@@ -94,7 +94,7 @@ export function FormBody(props: FormBodyProps) {
       aria-label={label}
       onSubmit={handleSubmit}
     >
-      <ErrorSummary faults={faults} onChoose={(name) => formRef.current && focusField(formRef.current, name)} />
+      <ErrorSummary invalid={invalid} onChoose={(name) => formRef.current && focusField(formRef.current, name)} />
       {children}
       {isSaid(status) && (
         <div className="k-form-status" role="alert">

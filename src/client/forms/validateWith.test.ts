@@ -15,11 +15,11 @@ test.each([
     { name: 'Name must be at least 3 characters', 'lab.city': 'City' },
   ],
   [{ email: 'a@b.de', name: 'Heart', lab: { city: 'Bonn' } }, {}],
-])('of the faults of one field in %j the first counts', (values, errors) => {
+])('the first error of a field counts in %j', (values, errors) => {
   expect(validateWith(schema)(values)).toEqual(errors);
 });
 
-test('an accident inside a schema is not taken for a fault of the person', () => {
+test('an exception inside a schema is not shown as a validation error', () => {
   const broken = object({
     email: string().test('broken', () => {
       throw new TypeError('no connection');

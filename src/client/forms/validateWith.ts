@@ -7,12 +7,12 @@ export interface FormSchema {
   validateSync(values: unknown, options: { abortEarly: boolean }): unknown;
 }
 
-interface Fault {
+interface Problem {
   path?: string;
   message: Said;
 }
 
-function faultsOf(error: unknown): readonly Fault[] | undefined {
+function problemsOf(error: unknown): readonly Problem[] | undefined {
   const isFound = error instanceof Error && error.name === 'ValidationError' && 'inner' in error;
   return isFound && Array.isArray(error.inner) ? error.inner : undefined;
 }
@@ -24,10 +24,10 @@ export function validateWith(schema: FormSchema): (values: object) => FieldError
       schema.validateSync(values, { abortEarly: false });
       return {};
     } catch (error) {
-      const faults = faultsOf(error);
-      if (!faults) throw error;
+      const problems = problemsOf(error);
+      if (!problems) throw error;
       const errors: FieldErrors = {};
-      for (const { path, message } of faults) {
+      for (const { path, message } of problems) {
         if (path !== undefined && !(path in errors)) errors[path] = message;
       }
       return errors;

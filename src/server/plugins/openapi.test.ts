@@ -33,8 +33,8 @@ test('the whole description of the calls is valid OpenAPI 3.1, with valid JSON S
   expect(valid).toBe(true);
   const ajv = new Ajv2020({ strict: false });
   const schemas = [...schemasIn(description.paths, '')];
-  const faults = schemas.filter(([, schema]) => ajv.validateSchema(schema) !== true).map(([place]) => place);
-  expect(faults).toEqual([]);
+  const problems = schemas.filter(([, schema]) => ajv.validateSchema(schema) !== true).map(([place]) => place);
+  expect(problems).toEqual([]);
   expect(schemas.length).toBeGreaterThan(200);
 });
 

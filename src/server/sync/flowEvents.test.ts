@@ -94,8 +94,8 @@ describe('an activity', () => {
   });
 
   test('whose events come twice or in a false order ends as it is at Strava', async () => {
-    testbed.standin.state.eventFaults.add({ kind: 'duplicate', delay_ms: 5000 });
-    testbed.standin.state.eventFaults.add({ kind: 'reorder', every: 2 });
+    testbed.standin.state.eventTroubles.add({ kind: 'duplicate', delay_ms: 5000 });
+    testbed.standin.state.eventTroubles.add({ kind: 'reorder', every: 2 });
     const activity = record({ name: 'First' });
     change(activity, { name: 'Second' });
     const other = record();
@@ -387,7 +387,7 @@ describe('access that was withdrawn', () => {
     beforeEach(async () => {
       await connected();
       testbed.advance(60);
-      testbed.standin.state.eventFaults.add({ kind: 'delay', delay_ms: 31 * DAY * 1000, times: 1 });
+      testbed.standin.state.eventTroubles.add({ kind: 'delay', delay_ms: 31 * DAY * 1000, times: 1 });
       deauthorise(testbed.standin.state, MIA);
       expect(await testbed.tokens.renew(id)).toMatchObject({ ok: false });
       testbed.advance(30 * DAY);

@@ -229,7 +229,7 @@ describe('while Strava gives nothing', () => {
 test('a sync by hand brings what was missed, a week back, and doubles nothing', async () => {
   const id = await testbed.connect(MIA);
   await testbed.settle();
-  testbed.standin.state.eventFaults.add({ kind: 'drop' });
+  testbed.standin.state.eventTroubles.add({ kind: 'drop' });
   const start_date = new Date(testbed.now().getTime() - 6 * 86_400_000).toISOString();
   const late = recordActivity(testbed.standin.state, testbed.athlete(MIA), { start_date });
   testbed.advance(3600);
@@ -275,7 +275,7 @@ test('who hides when they start loses nothing at the edge of a page', () => {
 test('who comes back after a long time gets all that was missed, however much', async () => {
   const id = await testbed.connect(LEA);
   await testbed.settle();
-  testbed.standin.state.eventFaults.add({ kind: 'drop' });
+  testbed.standin.state.eventTroubles.add({ kind: 'drop' });
   for (let count = 0; count < 260; count += 1) {
     testbed.advance(3 * 3600);
     recordActivity(testbed.standin.state, testbed.athlete(LEA), {});

@@ -45,7 +45,7 @@ test('a day without any events is corrected in the night, and the run counts wha
   for (const id of PEOPLE) await testbed.connect(id);
   await testbed.settle();
   testbed.advance(3600);
-  testbed.standin.state.eventFaults.add({ kind: 'drop' });
+  testbed.standin.state.eventTroubles.add({ kind: 'drop' });
   const [first = 0, second = 0, third = 0] = PEOPLE;
   const { state } = testbed.standin;
   for (let count = 0; count < 5; count += 1) recordActivity(state, testbed.athlete(first), {});
@@ -71,7 +71,7 @@ test('missed changes of years ago are corrected within a week', async () => {
   const athlete = testbed.athlete(first);
   await testbed.connect(first);
   await testbed.settle();
-  testbed.standin.state.eventFaults.add({ kind: 'drop' });
+  testbed.standin.state.eventTroubles.add({ kind: 'drop' });
   const [oldest, next] = athlete.activities.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
   if (!oldest || !next) throw new Error('The athlete has no history');
   deleteActivity(testbed.standin.state, athlete, oldest.id);

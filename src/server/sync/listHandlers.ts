@@ -70,7 +70,7 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
   async function outcomeOf(error: StravaError, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
     const meaning = meaningOf(error, context, now());
     log.warn(
-      { event: 'strava_import', athlete_id: athlete.id, fault: error.kind, status: error.status },
+      { event: 'strava_import', athlete_id: athlete.id, problem: error.kind, status: error.status },
       'not imported',
     );
     if (meaning.is === 'wait') return meaning.outcome;

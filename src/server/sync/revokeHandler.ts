@@ -33,7 +33,7 @@ export function createRevokeHandler({ db, upkeep, cipher, client, now, log }: Re
       await upkeep.dropRevocation(revocation);
       return done;
     }
-    log.warn({ event: 'strava_revoke', fault: answer.error.kind, status: answer.error.status }, 'not given back yet');
+    log.warn({ event: 'strava_revoke', problem: answer.error.kind, status: answer.error.status }, 'not given back yet');
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
     return { is: 'later', at: new Date(now().getTime() + wait) };
   };

@@ -144,41 +144,41 @@ test('events that wait are sent by themselves when their time has come', async (
   await live.close();
 });
 
-describe('on their way events can', () => {
-  const fault = (body: object) => bench.control('POST', '/event-faults', body);
+describe('troubles of events on their way', () => {
+  const disturb = (body: object) => bench.control('POST', '/event-troubles', body);
   const ids = async () => (await heard()).map((event) => (event as unknown[])[1]);
 
   beforeEach(() => bench.connect());
 
-  test('be doubled, every so many-th', async () => {
-    await fault({ kind: 'duplicate', every: 2 });
+  test('every second event can be sent twice', async () => {
+    await disturb({ kind: 'duplicate', every: 2 });
     const [a, b, c] = [await record(), await record(), await record()];
     expect(await ids()).toEqual([a, b, b, c]);
   });
 
-  test('get lost', async () => {
-    await fault({ kind: 'drop', times: 1 });
+  test('an event can get lost', async () => {
+    await disturb({ kind: 'drop', times: 1 });
     const [, b] = [await record(), await record()];
     expect(await ids()).toEqual([b]);
     expect(await settled()).toMatchObject({ dropped: 1 });
   });
 
-  test('be late', async () => {
-    await fault({ kind: 'delay', times: 1, delay_ms: 90_000 });
+  test('an event can be delayed', async () => {
+    await disturb({ kind: 'delay', times: 1, delay_ms: 90_000 });
     const [a, b] = [await record(), await record()];
     expect(await ids()).toEqual([b]);
     bench.pass(90_000);
     expect(await ids()).toEqual([a]);
   });
 
-  test('change places', async () => {
-    await fault({ kind: 'reorder', times: 1 });
+  test('an event can arrive after the next one', async () => {
+    await disturb({ kind: 'reorder', times: 1 });
     const [a, b, c] = [await record(), await record(), await record()];
     expect(await ids()).toEqual([b, a, c]);
   });
 
-  test('change places with none, and come all the same', async () => {
-    await fault({ kind: 'reorder', times: 1, delay_ms: 60_000 });
+  test('an event that waits for the next one arrives after a while without one', async () => {
+    await disturb({ kind: 'reorder', times: 1, delay_ms: 60_000 });
     const a = await record();
     expect(await ids()).toEqual([]);
     bench.pass(60_000);
@@ -187,12 +187,12 @@ describe('on their way events can', () => {
     expect(await ids()).toEqual([b]);
   });
 
-  test('go well again', async () => {
-    await fault({ kind: 'drop' });
-    await bench.control('DELETE', '/event-faults');
+  test('events arrive again after the troubles are cleared, and an unknown trouble is refused', async () => {
+    await disturb({ kind: 'drop' });
+    await bench.control('DELETE', '/event-troubles');
     const a = await record();
     expect(await ids()).toEqual([a]);
-    expect((await fault({ kind: 'unheard of' })).status).toBe(400);
+    expect((await disturb({ kind: 'unheard of' })).status).toBe(400);
   });
 });
 

@@ -172,7 +172,7 @@ test('SPEC §8 success messages: "User created" after Add User, which sends what
   expect(section.getByRole('button', { name: 'Add User' })).toHaveFocus();
 });
 
-test('SPEC §5 create user: all faults are said at once, each on its field', async () => {
+test('SPEC §5 create user: all errors are shown at once, each at its field', async () => {
   const { user, section, server } = await openTable();
   await user.click(section.getByRole('button', { name: 'Add User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));

@@ -1,4 +1,4 @@
-import { codeFault } from '#shared/participantCode.ts';
+import { codeProblem } from '#shared/participantCode.ts';
 import { generateCodes } from './codesGenerate.ts';
 
 const numbers = (codes: string[] | null) => codes?.map((code) => Number(code.split('-')[1])) ?? [];
@@ -21,7 +21,7 @@ test('random numbers have four digits, are not used yet and differ', () => {
   const picked = numbers(codes);
   expect(new Set(picked).size).toBe(200);
   expect(picked.filter((number) => used.has(number) || number < 1000 || number > 9999)).toEqual([]);
-  expect(codes?.filter((code) => codeFault(code, 'KDZ') !== null)).toEqual([]);
+  expect(codes?.filter((code) => codeProblem(code, 'KDZ') !== null)).toEqual([]);
   expect(numbers(generateCodes('KDZ', 'random', used, 200))).not.toEqual(picked);
 });
 

@@ -3,7 +3,7 @@ import { messages } from '#shared/messages.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { typedCodeFault } from '#shared/typedCodeFault.ts';
+import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
 import { cleanGroup, type FieldProblems, groupProblem } from './participantFields.ts';
 
 export interface Entry {
@@ -30,7 +30,7 @@ export function readEntries(
   const entries = named.map(({ entry, path }) => {
     const { code, group } = { code: normalizeCode(entry.code), group: cleanGroup(entry.group) };
     const twice = seen.has(code) ? researchMessages('code_twice', { code }) : null;
-    const wrongCode = typedCodeFault(entry.code, prefix) ?? twice;
+    const wrongCode = typedCodeProblem(entry.code, prefix) ?? twice;
     const wrongGroup = groupProblem(group);
     if (wrongCode) problems[`${path}code`] = wrongCode;
     if (wrongGroup) problems[`${path}group`] = wrongGroup;

@@ -11,7 +11,7 @@ import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { typedCodeFault } from '#shared/typedCodeFault.ts';
+import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import {
   cleanGroup,
@@ -50,7 +50,7 @@ function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
 function faultsOf(body: ChangeParticipantBody, next: State, study: StudyAccess): FieldProblems {
   const given = (['start_date', 'end_date'] as const).filter((field) => body[field] !== undefined);
   const texts = {
-    code: body.code === undefined ? null : typedCodeFault(body.code, study.code_prefix),
+    code: body.code === undefined ? null : typedCodeProblem(body.code, study.code_prefix),
     group: body.group === undefined ? null : groupProblem(next.group),
     note: body.note === undefined ? null : noteProblem(next.note),
   };

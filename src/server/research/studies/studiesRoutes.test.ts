@@ -147,7 +147,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['an abbreviation that means two places', { timezone: 'IST' }, { timezone: ZONE }],
   ['no contact', { contact_email: '' }, { contact_email: 'Required' }],
   ['a contact that is no address', { contact_email: 'steps' }, { contact_email: 'Invalid email' }],
-  ['several faults', { title: '', start_date: 'soon', end_date: null }, { title: 'Required', start_date: DATE }],
+  ['several problems', { title: '', start_date: 'soon', end_date: null }, { title: 'Required', start_date: DATE }],
   ['a long description', { description: 'x'.repeat(2001) }, { description: 'must NOT have more than 2000 characters' }],
   ['no days', { min_active_days: 0 }, { min_active_days: 'must be >= 1' }],
   ['an unknown sport', { sports: ['chess'] }, { sports: 'must be equal to one of the allowed values' }],

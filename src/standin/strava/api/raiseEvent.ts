@@ -11,7 +11,7 @@ export function raiseEvent(state: StandinState, { updates, ...happening }: Happe
     subscription_id: subscription.id,
     ...(hasUpdates ? { updates } : {}),
   };
-  state.outbox.add(event, state.eventFaults.plan());
+  state.outbox.add(event, state.eventTroubles.plan());
 }
 
 export function raiseDeauthorisation(state: StandinState, athleteId: number): void {

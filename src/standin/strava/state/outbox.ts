@@ -1,4 +1,4 @@
-import type { Sending } from './eventFaults.ts';
+import type { Sending } from './eventTroubles.ts';
 import type { Knobs } from './knobs.ts';
 import { postEvent } from './postEvent.ts';
 import type { StravaEvent } from './stravaEvent.ts';

@@ -1,5 +1,5 @@
 import { createWorld, type StravaWorld, type WorldSize } from '#standin/strava/world/stravaWorld.ts';
-import { createEventFaults, type EventFaults } from './eventFaults.ts';
+import { createEventTroubles, type EventTroubles } from './eventTroubles.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { DEFAULT_KNOBS, type Knobs } from './knobs.ts';
 import { createLateness, type Lateness } from './lateness.ts';
@@ -39,7 +39,7 @@ export interface StandinState {
   troubles: Troubles;
   lateness: Lateness;
   subscriptions: Subscriptions;
-  eventFaults: EventFaults;
+  eventTroubles: EventTroubles;
   outbox: Outbox;
   journal: JournalEntry[];
   /** Number of answers by status, without control calls. */
@@ -66,7 +66,7 @@ export function createState(options: StandinOptions, world?: StravaWorld): Stand
     troubles: createTroubles(),
     lateness: createLateness(milliseconds),
     subscriptions,
-    eventFaults: createEventFaults(),
+    eventTroubles: createEventTroubles(),
     outbox: createOutbox({ now: milliseconds, knobs, subscriptions }),
     journal: [],
     answered: {},

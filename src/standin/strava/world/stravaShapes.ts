@@ -16,7 +16,7 @@ export interface SummaryActivity {
   [key: string]: unknown;
 }
 
-/** Strava's error body; `errors` is a text in the older form of the rate limit's answer. */
+/** Strava's error body, named as in Strava's reference; `errors` is a text in the older form of the rate limit's answer. */
 export interface Fault {
   message: string;
   errors: { resource: string; field: string; code: string }[] | string;

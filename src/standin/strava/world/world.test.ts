@@ -57,7 +57,7 @@ test('a recording fits the entry of the list', () => {
 
 test('over many activities of many sports what the list says is what the recording shows', () => {
   const activities = everyone.flatMap((athlete) => athlete.activities).filter((_, index) => index % 40 === 0);
-  const faults: string[] = [];
+  const problems: string[] = [];
   let checked = 0;
   for (const activity of activities) {
     const track = trackOf(activity);
@@ -65,7 +65,7 @@ test('over many activities of many sports what the list says is what the recordi
     checked += 1;
     const is = (what: string, said: unknown, shown: number | undefined, within: number) => {
       if (Math.abs(Number(said) - (shown ?? Number.NaN)) <= within) return;
-      faults.push(`${activity.sport_type} ${activity.id}: ${what} is ${String(said)}, the recording has ${shown}`);
+      problems.push(`${activity.sport_type} ${activity.id}: ${what} is ${String(said)}, the recording has ${shown}`);
     };
     const { time, movingTime, distance, velocity_smooth: speeds, altitude, heartrate, cadence, watts } = track;
     const steps = movingTime.map((moved, at) => moved - (movingTime[at - 1] ?? 0));
@@ -95,7 +95,7 @@ test('over many activities of many sports what the list says is what the recordi
     }
   }
   expect(checked).toBeGreaterThan(300);
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('a polyline is read as it was written', () => {

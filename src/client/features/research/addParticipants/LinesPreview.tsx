@@ -22,8 +22,8 @@ interface LinesPreviewProps {
 export function LinesPreview({ lines, prefix, onCheck, onBack, onAdd }: LinesPreviewProps) {
   const { preview, add } = useTexts(addingTexts);
   const radioName = useId();
-  const bad = lines.filter(({ fault }) => fault !== null);
-  const suggested = lines.filter(({ fault }) => fault?.kind === 'check').length;
+  const bad = lines.filter(({ problem }) => problem !== null);
+  const suggested = lines.filter(({ problem }) => problem?.kind === 'check').length;
   const good = lines.length - bad.length;
   const [isAll, setAll] = useState(bad.length === 0);
   const [check, setCheck] = useState<'ready' | 'busy' | 'failed'>('ready');

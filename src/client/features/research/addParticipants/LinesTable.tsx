@@ -45,7 +45,7 @@ export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; pref
                     {sentence === null ? line.code : line.typed}
                   </td>
                   <td data-label={preview.group}>{line.group}</td>
-                  <td className={sentence === null ? undefined : 'k-line-fault'} data-label={preview.result}>
+                  <td className={sentence === null ? undefined : 'k-line-problem'} data-label={preview.result}>
                     {sentence === null ? preview.right : say(sentence)}
                   </td>
                 </tr>

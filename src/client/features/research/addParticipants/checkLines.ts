@@ -31,13 +31,13 @@ export async function checkLines(lines: readonly TypedLine[], check: LineCheck):
     check.onProgress(read.length, lines.length);
     await nextFrame();
   }
-  const sound = read.filter(({ fault }) => fault === null).map(({ code }) => code);
+  const sound = read.filter(({ problem }) => problem === null).map(({ code }) => code);
   const taken = new Set<string>();
   for (const codes of slicesOf(sound, PARTICIPANT_LIMITS.perCall)) {
     for (const code of await check.findTaken(codes)) taken.add(code);
   }
   if (taken.size === 0) return read;
   return read.map((line) =>
-    line.fault === null && taken.has(line.code) ? { ...line, fault: { kind: 'taken' } } : line,
+    line.problem === null && taken.has(line.code) ? { ...line, problem: { kind: 'taken' } } : line,
   );
 }

@@ -67,8 +67,8 @@ test('20,000 lines are read in slices between which the page gets a turn, and th
   });
   clearInterval(count);
   expect(lines).toHaveLength(20_000);
-  expect(lines.filter(({ fault }) => fault !== null)).toEqual([
-    { number: 5, typed: 'KDZ-004-4', code: 'KDZ-004-4', group: 'A', fault: { kind: 'taken' } },
+  expect(lines.filter(({ problem }) => problem !== null)).toEqual([
+    { number: 5, typed: 'KDZ-004-4', code: 'KDZ-004-4', group: 'A', problem: { kind: 'taken' } },
   ]);
   expect(progress).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 1000));
   expect(asked).toEqual(Array.from({ length: 20 }, () => 1000));

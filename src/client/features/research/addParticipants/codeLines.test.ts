@@ -1,5 +1,5 @@
 import { wordsIn } from '#client/texts/useTexts.ts';
-import { type CodeLine, type LineFault, readLines, splitLines, withSuggestions } from './codeLines.ts';
+import { type CodeLine, type LineProblem, readLines, splitLines, withSuggestions } from './codeLines.ts';
 import { lineSentence } from './lineSentence.ts';
 
 const COLUMNS = 'Only code and group: this line has more columns';
@@ -54,8 +54,8 @@ test('a line that is wrong does not make a right one a second of it', () => {
 test('all suggestions can be taken at once, and may turn out to stand in the list already', () => {
   const read = readLines(splitLines('KDZ-004-5;A\nKDZ-004-4\nnothing'), 'KDZ', new Set());
   const again = readLines(withSuggestions(read), 'KDZ', new Set());
-  expect(again.map(({ code, group, fault }) => [code, group, fault?.kind])).toEqual<
-    [string, string | null, LineFault['kind'] | undefined][]
+  expect(again.map(({ code, group, problem }) => [code, group, problem?.kind])).toEqual<
+    [string, string | null, LineProblem['kind'] | undefined][]
   >([
     ['KDZ-004-4', 'A', undefined],
     ['KDZ-004-4', null, 'twice'],

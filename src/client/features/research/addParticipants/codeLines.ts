@@ -1,5 +1,5 @@
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
-import { codeFault, looksPersonal, normalizeCode } from '#shared/participantCode.ts';
+import { codeProblem, looksPersonal, normalizeCode } from '#shared/participantCode.ts';
 
 export const LINES_MAX = 20_000;
 
@@ -13,7 +13,7 @@ export interface TypedLine {
   rest?: string;
 }
 
-export type LineFault =
+export type LineProblem =
   | { kind: 'personal' | 'shape' | 'prefix' | 'group' | 'columns' | 'twice' | 'taken' }
   | { kind: 'check'; suggestion: string };
 
@@ -23,7 +23,7 @@ export interface CodeLine {
   typed: string;
   code: string;
   group: string | null;
-  fault: LineFault | null;
+  problem: LineProblem | null;
 }
 
 /** `code` or `code;group`, or with the tab that spreadsheets copy; empty lines are numbered but left out. */
@@ -38,11 +38,11 @@ export function splitLines(text: string): TypedLine[] {
 /** Two words of letters are a name; a code has digits. */
 const NAME = /^\p{L}[\p{L}'’.-]*[\s,]+\p{L}[\p{L}'’.\s-]*$/u;
 
-function ownFault({ code, group, rest = '' }: TypedLine, prefix: string): LineFault | null {
+function ownProblem({ code, group, rest = '' }: TypedLine, prefix: string): LineProblem | null {
   if ([code, group, rest].some(looksPersonal) || NAME.test(code)) return { kind: 'personal' };
   if (rest !== '') return { kind: 'columns' };
-  const fault = codeFault(normalizeCode(code), prefix);
-  if (fault) return fault;
+  const problem = codeProblem(normalizeCode(code), prefix);
+  if (problem) return problem;
   return [...group].length > PARTICIPANT_LIMITS.groupMax ? { kind: 'group' } : null;
 }
 
@@ -50,17 +50,17 @@ function ownFault({ code, group, rest = '' }: TypedLine, prefix: string): LineFa
 export function readLines(lines: readonly TypedLine[], prefix: string, seen: Set<string>): CodeLine[] {
   return lines.map((line) => {
     const code = normalizeCode(line.code);
-    const own = ownFault(line, prefix);
-    const fault: LineFault | null = own ?? (seen.has(code) ? { kind: 'twice' } : null);
+    const own = ownProblem(line, prefix);
+    const problem: LineProblem | null = own ?? (seen.has(code) ? { kind: 'twice' } : null);
     if (!own) seen.add(code);
-    return { number: line.number, typed: line.code, code, group: line.group.replaceAll(/\s+/g, ' ') || null, fault };
+    return { number: line.number, typed: line.code, code, group: line.group.replaceAll(/\s+/g, ' ') || null, problem };
   });
 }
 
 export function withSuggestions(lines: readonly CodeLine[]): TypedLine[] {
-  return lines.map(({ number, typed, group, fault }) => ({
+  return lines.map(({ number, typed, group, problem }) => ({
     number,
-    code: fault?.kind === 'check' ? fault.suggestion : typed,
+    code: problem?.kind === 'check' ? problem.suggestion : typed,
     group: group ?? '',
   }));
 }

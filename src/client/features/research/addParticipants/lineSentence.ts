@@ -3,8 +3,8 @@ import type { Said } from '#shared/said.ts';
 import type { CodeLine } from './codeLines.ts';
 
 /** Null without a problem; `columns` is the sentence for too many columns. */
-export function lineSentence({ code, fault }: CodeLine, prefix: string, columns: string): Said | null {
-  switch (fault?.kind) {
+export function lineSentence({ code, problem }: CodeLine, prefix: string, columns: string): Said | null {
+  switch (problem?.kind) {
     case undefined:
       return null;
     case 'personal':
@@ -14,7 +14,7 @@ export function lineSentence({ code, fault }: CodeLine, prefix: string, columns:
     case 'prefix':
       return researchMessages('code_prefix', { prefix });
     case 'check':
-      return researchMessages('code_check', { suggestion: fault.suggestion });
+      return researchMessages('code_check', { suggestion: problem.suggestion });
     case 'group':
       return researchMessages('group_too_long');
     case 'columns':

@@ -66,7 +66,7 @@ export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix'>) {
     preview,
     generate,
     back: () => setStage({ at: 'form' }),
-    add: (lines: readonly CodeLine[]) => void run(startAdding(lines.filter(({ fault }) => fault === null))),
+    add: (lines: readonly CodeLine[]) => void run(startAdding(lines.filter(({ problem }) => problem === null))),
     goOn: (from: AddState) => void run(from),
     stop: () => {
       isStopped.current = true;

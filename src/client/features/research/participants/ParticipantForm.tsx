@@ -54,9 +54,9 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
       initialValues={initial}
       schema={participantSchema(study, texts)}
       onSubmit={(values) =>
-        submitting(send(values), ({ fields: faults, ...failure }) => ({
+        submitting(send(values), ({ fields: problems, ...failure }) => ({
           status: saidOf(failure),
-          fields: faults,
+          fields: problems,
         }))
       }
       onDone={onDone}

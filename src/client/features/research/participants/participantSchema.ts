@@ -10,11 +10,11 @@ import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Said } from '#shared/said.ts';
 import type { Sentence } from '#shared/sentence.ts';
-import { typedCodeFault } from '#shared/typedCodeFault.ts';
+import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
 
 function codeSentence(typed: string, prefix: string): Sentence | undefined {
   if (typed.trim() === '') return messages('required');
-  return typedCodeFault(typed, prefix) ?? undefined;
+  return typedCodeProblem(typed, prefix) ?? undefined;
 }
 
 function daySentence(day: string, study: Pick<Study, 'start_date' | 'end_date'>): Sentence | undefined {

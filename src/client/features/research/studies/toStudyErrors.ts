@@ -11,9 +11,9 @@ function formField(name: string): string {
 
 /** SPEC §8 The server's sentences stand at the fields, its message above the buttons. */
 export function toStudyErrors({ fields = {}, status, ...failure }: SubmitFailure): FormErrors {
-  const isOurFault = typeof status === 'number' && status >= 500;
+  const isServerError = typeof status === 'number' && status >= 500;
   return {
-    status: isOurFault ? messages('internal') : saidOf(failure),
+    status: isServerError ? messages('internal') : saidOf(failure),
     fields: Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [formField(name), sentence])),
   };
 }

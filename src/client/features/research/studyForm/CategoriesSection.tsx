@@ -20,8 +20,8 @@ export function CategoriesSection({ note }: CategoriesSectionProps) {
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
   // The error of all checkboxes together.
   const { meta } = useField<undefined>('data_categories', { subscription: { error: true, submitError: true } });
-  const fault: unknown = meta.error ?? meta.submitError;
-  const error = isSaid(fault) ? fault : undefined;
+  const problem: unknown = meta.error ?? meta.submitError;
+  const error = isSaid(problem) ? problem : undefined;
   return (
     <FormSection id="categories" title={form.categories}>
       <p>{form.summary}</p>

@@ -45,8 +45,8 @@ export function PrefixField({ own, lockedBecause }: PrefixFieldProps) {
   const { input, error, isDisabled, ...ids } = useFormField('code_prefix');
   const prefix = input.value.trim().toUpperCase();
   useSuggestion(input.value, own === '');
-  const { isChecking, isFree, fault } = usePrefixCheck(prefix, own);
-  const shown = error ?? (fault && say(fault));
+  const { isChecking, isFree, problem } = usePrefixCheck(prefix, own);
+  const shown = error ?? (problem && say(problem));
   const state = (isChecking && form.prefixChecking) || (isFree && form.prefixFree) || '';
   return (
     <FieldFrame

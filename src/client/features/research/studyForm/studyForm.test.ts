@@ -43,8 +43,8 @@ test.each<[string, Partial<StudyFormValues>, Record<string, string>]>([
   ['silent after two days', { silent_after_days: '2' }, { silent_after_days: 'Enter a whole number from 3 to 30' }],
   ['no minutes', { min_minutes: ' ' }, { min_minutes: 'Required' }],
   ['no consent text', { consent_en: ' ' }, { consent_en: 'Required' }],
-])('a study with %s', (_what, change, faults) => {
-  expect(fieldsInEnglish(validateWith(studySchema(en.form, false))({ ...COMPLETE, ...change }))).toEqual(faults);
+])('a study with %s', (_what, change, problems) => {
+  expect(fieldsInEnglish(validateWith(studySchema(en.form, false))({ ...COMPLETE, ...change }))).toEqual(problems);
 });
 
 test('an admin must say whose study it becomes', () => {

@@ -11,10 +11,10 @@ export interface PrefixState {
   isChecking: boolean;
   isFree: boolean;
   /** Set when the prefix is taken. */
-  fault: Sentence | undefined;
+  problem: Sentence | undefined;
 }
 
-const UNKNOWN: PrefixState = { isChecking: false, isFree: false, fault: undefined };
+const UNKNOWN: PrefixState = { isChecking: false, isFree: false, problem: undefined };
 
 /** `own` is the study's own prefix and always free. */
 export function usePrefixCheck(prefix: string, own: string): PrefixState {
@@ -31,8 +31,8 @@ export function usePrefixCheck(prefix: string, own: string): PrefixState {
       const taken = data?.title
         ? researchMessages('prefix_taken_by', { title: data.title })
         : researchMessages('prefix_taken');
-      const fault = data && !data.is_free ? taken : undefined;
-      setAnswer({ prefix, state: { isChecking: false, isFree: data?.is_free === true, fault } });
+      const problem = data && !data.is_free ? taken : undefined;
+      setAnswer({ prefix, state: { isChecking: false, isFree: data?.is_free === true, problem } });
     };
     const timer = setTimeout(() => void ask(), CHECK_WAIT_MS);
     return () => {

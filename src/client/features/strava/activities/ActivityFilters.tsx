@@ -25,7 +25,7 @@ export function ActivityFilters({ table }: { table: TableState }) {
       label={label}
       value={writeKilometres(value(name), language)}
       read={readKilometres}
-      fault={texts.noSuchDistance}
+      problem={texts.noSuchDistance}
       onChange={(metres) => setFilter(name, metres)}
     />
   );

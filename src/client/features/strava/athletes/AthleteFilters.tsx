@@ -32,7 +32,7 @@ export function AthleteFilters({ table }: { table: TableState }) {
         label={texts.silent}
         value={readSilentDays(filters.silent_days ?? '') ?? ''}
         read={readSilentDays}
-        fault={texts.silentWrong}
+        problem={texts.silentWrong}
         onChange={(days) => setFilter('silent_days', days)}
       />
     </>

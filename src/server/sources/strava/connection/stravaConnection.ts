@@ -65,7 +65,7 @@ export function createStravaConnection(parts: StravaConnectionParts) {
     if (await isConnected(parts.db, exchange.athlete.strava_id)) return;
     const answer = await client.revoke(exchange.tokens.refresh_token);
     if (answer.ok) return;
-    log.warn({ event: 'strava_revoke', fault: answer.error.kind }, 'a grant could not be given back yet');
+    log.warn({ event: 'strava_revoke', problem: answer.error.kind }, 'a grant could not be given back yet');
     await keepForRevocation(parts, exchange, now());
   }
 
@@ -142,7 +142,7 @@ export function createStravaConnection(parts: StravaConnectionParts) {
 
       const exchange = await client.exchangeCode(body.code);
       if (!exchange.ok) {
-        log.warn({ event: 'strava_connect', fault: exchange.error.kind, status: exchange.error.status }, 'no tokens');
+        log.warn({ event: 'strava_connect', problem: exchange.error.kind, status: exchange.error.status }, 'no tokens');
         throw refused(exchangeFailed(exchange.error, now()), begun);
       }
       const scopes = exchange.value.scopes ?? readScopes(body.scope ?? '');

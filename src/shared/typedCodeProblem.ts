@@ -1,11 +1,11 @@
-import { codeFault, looksPersonal, normalizeCode } from './participantCode.ts';
+import { codeProblem, looksPersonal, normalizeCode } from './participantCode.ts';
 import { researchMessages } from './researchMessages.ts';
 import type { Sentence } from './sentence.ts';
 
 /** The problem of a typed code in the study with `prefix`; null when valid. */
-export function typedCodeFault(typed: string, prefix: string): Sentence | null {
-  const fault = codeFault(normalizeCode(typed), prefix);
-  switch (fault?.kind) {
+export function typedCodeProblem(typed: string, prefix: string): Sentence | null {
+  const problem = codeProblem(normalizeCode(typed), prefix);
+  switch (problem?.kind) {
     case undefined:
       return null;
     case 'shape':
@@ -13,6 +13,6 @@ export function typedCodeFault(typed: string, prefix: string): Sentence | null {
     case 'prefix':
       return researchMessages('code_prefix', { prefix });
     case 'check':
-      return researchMessages('code_check', { suggestion: fault.suggestion });
+      return researchMessages('code_check', { suggestion: problem.suggestion });
   }
 }

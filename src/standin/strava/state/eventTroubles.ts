@@ -1,8 +1,8 @@
-export const EVENT_FAULT_KINDS = ['duplicate', 'drop', 'delay', 'reorder'] as const;
+export const EVENT_TROUBLE_KINDS = ['duplicate', 'drop', 'delay', 'reorder'] as const;
 
 /** A disturbance of events on their way; `reorder` lets the next event go first. */
-export interface EventFault {
-  kind: (typeof EVENT_FAULT_KINDS)[number];
+export interface EventTrouble {
+  kind: (typeof EVENT_TROUBLE_KINDS)[number];
   /** Disturbs every n-th event; default: all. */
   every?: number;
   /** Number of times; default: until it is cleared. */
@@ -19,21 +19,21 @@ export interface Sending {
 const REORDER_WAIT_MS = 5000;
 const DELAY_MS = 10_000;
 
-export function createEventFaults() {
-  let waiting: (EventFault & { seen: number })[] = [];
+export function createEventTroubles() {
+  let waiting: (EventTrouble & { seen: number })[] = [];
 
-  function hits(fault: EventFault & { seen: number }): boolean {
-    fault.seen += 1;
-    if (fault.seen % (fault.every ?? 1) !== 0) return false;
-    if (fault.times === undefined) return true;
-    fault.times -= 1;
-    if (fault.times <= 0) waiting = waiting.filter((entry) => entry !== fault);
+  function hits(trouble: EventTrouble & { seen: number }): boolean {
+    trouble.seen += 1;
+    if (trouble.seen % (trouble.every ?? 1) !== 0) return false;
+    if (trouble.times === undefined) return true;
+    trouble.times -= 1;
+    if (trouble.times <= 0) waiting = waiting.filter((entry) => entry !== trouble);
     return true;
   }
 
   return {
-    add(fault: EventFault): void {
-      waiting.push({ ...fault, seen: 0 });
+    add(trouble: EventTrouble): void {
+      waiting.push({ ...trouble, seen: 0 });
     },
     clear(): void {
       waiting = [];
@@ -41,7 +41,7 @@ export function createEventFaults() {
     /** An empty list drops the event. */
     plan(): Sending[] {
       const hit = waiting.filter(hits);
-      const of = (kind: EventFault['kind']) => hit.find((fault) => fault.kind === kind);
+      const of = (kind: EventTrouble['kind']) => hit.find((trouble) => trouble.kind === kind);
       if (of('drop')) return [];
       const delay = of('delay');
       const reorder = of('reorder');
@@ -55,4 +55,4 @@ export function createEventFaults() {
   };
 }
 
-export type EventFaults = ReturnType<typeof createEventFaults>;
+export type EventTroubles = ReturnType<typeof createEventTroubles>;
