@@ -2,14 +2,14 @@ import { createAccessToken, subjectOf } from './accessToken.ts';
 
 const tokenFor = (sub: unknown, iat?: unknown) => `h.${btoa(JSON.stringify({ sub, iat })).replaceAll('=', '')}.s`;
 
-describe('the token', () => {
-  test('of a refresh is taken within its session', () => {
+describe('access token', () => {
+  test('the token of a refresh is taken within its session', () => {
     const token = createAccessToken();
     expect(token.renew('first', token.held().epoch)).toBe('renewed');
     expect(token.held().value).toBe('first');
   });
 
-  test('of a refresh that set out before the sign-out is thrown away', () => {
+  test('the token of a refresh that started before the sign-out is dropped', () => {
     const token = createAccessToken();
     token.begin('one');
     const { epoch } = token.held();
@@ -18,7 +18,7 @@ describe('the token', () => {
     expect(token.held().value).toBeNull();
   });
 
-  test('of a refresh that set out before another sign-in is thrown away', () => {
+  test('the token of a refresh that started before another sign-in is dropped', () => {
     const token = createAccessToken();
     token.begin('one');
     const { epoch } = token.held();
@@ -27,7 +27,7 @@ describe('the token', () => {
     expect(token.held().value).toBe('other');
   });
 
-  test('of somebody else begins a new session', () => {
+  test('the token of another user begins a new session', () => {
     const token = createAccessToken();
     token.begin(tokenFor('user-1'));
     const { epoch } = token.held();
@@ -36,7 +36,7 @@ describe('the token', () => {
   });
 });
 
-describe('who waits for another token', () => {
+describe('waiting for another token', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -45,7 +45,7 @@ describe('who waits for another token', () => {
     jest.useRealTimers();
   });
 
-  test('goes on as soon as one is handed over', async () => {
+  test('the wait for another token ends as soon as a tab hands one over', async () => {
     const token = createAccessToken();
     const waiting = token.changed(50);
     token.receive(tokenFor('user-1', 1));
@@ -53,7 +53,7 @@ describe('who waits for another token', () => {
     expect(jest.getTimerCount()).toBe(1);
   });
 
-  test('goes on after the limit when there is none', async () => {
+  test('the wait for another token ends at its limit', async () => {
     const token = createAccessToken();
     const waiting = token.changed(50);
     jest.advanceTimersByTime(50);
@@ -62,15 +62,15 @@ describe('who waits for another token', () => {
   });
 });
 
-describe('a token that another tab hands over', () => {
-  test('is taken for the same person, within the same session', () => {
+describe('token from another tab', () => {
+  test('a token from another tab is taken for the same user, within the same session', () => {
     const token = createAccessToken();
     token.begin(tokenFor('user-1', 1));
     expect(token.receive(tokenFor('user-1', 2))).toBe('renewed');
     expect(token.held()).toEqual({ value: tokenFor('user-1', 2), epoch: 1 });
   });
 
-  test('is taken by a tab that has only just started', () => {
+  test('a token from another tab is taken by a tab that has just started', () => {
     const token = createAccessToken();
     expect(token.receive(tokenFor('user-1', 1))).toBe('renewed');
     expect(token.held()).toEqual({ value: tokenFor('user-1', 1), epoch: 0 });
@@ -85,7 +85,7 @@ describe('a token that another tab hands over', () => {
     ['nobody’s', tokenFor(undefined, 6)],
     ['no token', 'opaque'],
     ['empty', ''],
-  ])('is left when it is %s', (_name, value) => {
+  ])('a token from another tab is ignored when it is %s', (_name, value) => {
     const token = createAccessToken();
     token.begin(tokenFor('user-1', 5));
     const before = token.held();
@@ -93,13 +93,13 @@ describe('a token that another tab hands over', () => {
     expect(token.held()).toBe(before);
   });
 
-  test('is left by a tab that has only just started when it is nobody’s', () => {
+  test('a token from another tab without a user is ignored by a tab that has just started', () => {
     const token = createAccessToken();
     expect(token.receive('opaque')).toBe('late');
     expect(token.held().value).toBeNull();
   });
 
-  test('is left after the end of the session, however new it is', () => {
+  test('a token from another tab is ignored after the end of the session, however new it is', () => {
     const token = createAccessToken();
     token.begin(tokenFor('user-1', 1));
     token.clear();
@@ -107,7 +107,7 @@ describe('a token that another tab hands over', () => {
     expect(token.held().value).toBeNull();
   });
 
-  test('is not taken when it is newer but somebody else’s', () => {
+  test('a newer token from another tab is ignored when it is another user’s', () => {
     const token = createAccessToken();
     token.begin(tokenFor('user-1', 1));
     const before = token.held();
@@ -124,6 +124,6 @@ test.each([
   ['a.%%%.c', null],
   ['a..c', null],
   [null, null],
-])('whose token it is: %s says %s', (token, subject) => {
+])('the subject of a token: %s gives %s', (token, subject) => {
   expect(subjectOf(token)).toBe(subject);
 });

@@ -28,7 +28,7 @@ describe('repeating a read', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   });
 
-  test('SPEC §9 cache and retry: a read that meets a server error is repeated three times, after 1, 2 and 4 seconds', async () => {
+  test('SPEC §9 cache and retry: a read that fails with a server error is repeated three times, after 1, 2 and 4 seconds', async () => {
     server.on('GET /api/users', failure(503, 'away'));
     const reading = store.dispatch(listUsers.initiate({}));
     const counts = [];
@@ -40,7 +40,7 @@ describe('repeating a read', () => {
     expect((await reading).error).toMatchObject({ status: 503, message: 'away', requestId: 'request-1' });
   });
 
-  test('SPEC §9 cache and retry: a read that meets a broken network is repeated and then answered', async () => {
+  test('SPEC §9 cache and retry: a read that fails for the network is repeated and then answered', async () => {
     let tries = 0;
     server.on('GET /api/users', () => {
       tries += 1;
@@ -67,7 +67,7 @@ describe('repeating a read', () => {
   test.each([
     ['a server error', () => failure(500, 'broken')],
     ['a broken network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('a change that meets %s is never repeated', async (_name, answer) => {
+  ])('a change that fails with %s is never repeated', async (_name, answer) => {
     server.on('POST /api/users', answer).on('DELETE /api/users/*', answer);
     const changes = [
       store.dispatch(createUser.initiate(newUser)),
@@ -78,7 +78,7 @@ describe('repeating a read', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  test('a read that is given up is not repeated', async () => {
+  test('an aborted read is not repeated', async () => {
     server.on('GET /api/users', failure(503, 'away'));
     const reading = store.dispatch(listUsers.initiate({}));
     await passTime(500);
@@ -90,7 +90,7 @@ describe('repeating a read', () => {
   test.each([
     ['an event arrives', () => store.dispatch(apiSlice.util.invalidateTags(['User']))],
     ['a reader asks anew', () => store.dispatch(listUsers.initiate({}, { forceRefetch: true }))],
-  ])('a first read that fails is repeated three times and no more when %s meanwhile', async (_name, happen) => {
+  ])('a first read that fails is repeated exactly three times when %s meanwhile', async (_name, happen) => {
     server.on('GET /api/users', failure(503, 'away'));
     const reading = store.dispatch(listUsers.initiate({}));
     await passTime(500);
@@ -100,7 +100,7 @@ describe('repeating a read', () => {
     expect(server.calls).toHaveLength(4);
   });
 
-  test('a read that is refused while something changes is asked for once more', async () => {
+  test('a read that is refused during a change is repeated once', async () => {
     let isThere = false;
     const first = Promise.withResolvers<Response>();
     server.on('GET /api/users', () => (isThere ? json(page) : first.promise));
@@ -123,8 +123,8 @@ describe('repeating a read', () => {
   });
 });
 
-describe('what was read', () => {
-  test('SPEC §9 cache and retry: is kept for five minutes after its last reader', async () => {
+describe('cached data', () => {
+  test('SPEC §9 cache and retry: cached data are kept for five minutes after their last reader', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     server.on('GET /api/users', json(page));
     const reader = store.dispatch(listUsers.initiate({}));
@@ -150,7 +150,7 @@ describe('what was read', () => {
     expect(server.callsTo('GET /api/users')).toHaveLength(2);
   });
 
-  test('a list that is being read when something changes is read once more: the answer on its way is older', async () => {
+  test('a list that is being read during a change is read once more: the answer under way is older', async () => {
     const first = Promise.withResolvers<Response>();
     const answers = [first.promise, Promise.resolve(json({ ...page, total: 2 }))];
     server.on('GET /api/users', () => answers.shift() ?? failure(404, 'one read too many'));
@@ -165,7 +165,7 @@ describe('what was read', () => {
     expect(server.callsTo('GET /api/users')).toHaveLength(2);
   });
 
-  test('a list that is being read anew when something changes is read once more', async () => {
+  test('a list that is being reloaded during a change is read once more', async () => {
     const second = Promise.withResolvers<Response>();
     const answers = [Promise.resolve(json(page)), second.promise, Promise.resolve(json({ ...page, total: 3 }))];
     server.on('GET /api/users', () => answers.shift() ?? failure(404, 'one read too many'));
@@ -181,7 +181,7 @@ describe('what was read', () => {
     expect(server.callsTo('GET /api/users')).toHaveLength(3);
   });
 
-  test('what was to be read once more is forgotten with everything else that was read', async () => {
+  test('a pending second read is dropped when the cache is emptied', async () => {
     const first = Promise.withResolvers<Response>();
     server.on('GET /api/users', () => first.promise).on('POST /api/users', json({ user: ada }, 201));
     const reading = store.dispatch(listUsers.initiate({}));
@@ -193,7 +193,7 @@ describe('what was read', () => {
     expect(server.callsTo('GET /api/users')).toHaveLength(1);
   });
 
-  test('a change that failed makes nothing be read again', async () => {
+  test('a failed change reloads nothing', async () => {
     server.on('GET /api/users', json(page)).on('POST /api/users', failure(409, 'taken'));
     server.on('DELETE /api/users/user-2', failure(409, 'no'));
     await store.dispatch(listUsers.initiate({}));
@@ -203,7 +203,7 @@ describe('what was read', () => {
     expect(server.callsTo('GET /api/users')).toHaveLength(1);
   });
 
-  test('a finished Strava connection makes the dashboard and the own athlete be read again', async () => {
+  test('a finished Strava connection reloads the dashboard and the own athlete', async () => {
     server.on('GET /api/strava-integration/*', json({}));
     server.on(
       'POST /api/strava-integration/auth/callback',
@@ -266,7 +266,7 @@ describe('endpoints', () => {
   });
 });
 
-describe('what went wrong', () => {
+describe('errors', () => {
   test.each([
     [
       'an error of the server',

@@ -94,7 +94,7 @@ describe('one refresh', () => {
     expect(listCallsTo('GET /api/users/*')).toBe(101);
   });
 
-  test('a 401 that arrives after somebody refreshed is repeated without a second refresh', async () => {
+  test('a 401 that arrives after another refresh is repeated without a second refresh', async () => {
     const slow = gate<Response>();
     server.on('GET /api/users/slow', (call) =>
       call.headers.get('authorization') === `Bearer ${tokenOf('user-1', 2)}`
@@ -109,7 +109,7 @@ describe('one refresh', () => {
     expect(listCallsTo(REFRESH)).toBe(1);
   });
 
-  test('giving up the request that started the refresh does not give up the refresh', async () => {
+  test('aborting the request that started the refresh does not abort the refresh', async () => {
     const refreshing = gate<Response>();
     server.on(REFRESH, () => refreshing.passed);
     server.on('GET /api/users/*', (call) =>
@@ -128,7 +128,7 @@ describe('one refresh', () => {
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
 
-  test('a repetition that hangs holds up nobody else', async () => {
+  test('a repeated call without an answer blocks no other call', async () => {
     server.expireToken();
     const never = gate<Response>();
     server.on('GET /api/users/hangs', (call) =>
@@ -142,7 +142,7 @@ describe('one refresh', () => {
     expect((await readUser('user-3')).isSuccess).toBe(true);
   });
 
-  test('a 401 to the repetition is the caller’s, without another refresh and without a sign-out', async () => {
+  test('a 401 to the repeated call goes to its caller, without another refresh and without a sign-out', async () => {
     server.on('POST /api/users', failure(401, 'Not you'));
     const answer = await createUser();
     expect(answer.error).toMatchObject({ status: 401, message: 'Not you' });
@@ -151,7 +151,7 @@ describe('one refresh', () => {
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
 
-  test.each([-24, 24])('a browser clock that is %i hours off makes no difference', async (hours) => {
+  test.each([-24, 24])('a browser clock that is %i hours wrong changes nothing', async (hours) => {
     const real = Date.now;
     Date.now = () => real() + hours * 3_600_000;
     try {
@@ -166,7 +166,7 @@ describe('one refresh', () => {
   });
 });
 
-describe('a sign-in, a refresh and a sign-out themselves', () => {
+describe('sign-in, refresh and sign-out', () => {
   test('a wrong password is sent once and starts no refresh', async () => {
     server.on('POST /api/auth/login', failure(401, 'Invalid email or password'));
     const error = await store.dispatch(login(somebody));
@@ -182,7 +182,7 @@ describe('a sign-in, a refresh and a sign-out themselves', () => {
     expect(listCallsTo(REFRESH)).toBe(1);
   });
 
-  test('a 401 to the sign-out starts no refresh and does not pass for a sign-out', async () => {
+  test('a 401 to the sign-out starts no refresh and does not count as a sign-out', async () => {
     server.on('POST /api/auth/logout', failure(401, 'CSRF token does not belong to this session'));
     await store.dispatch(logout());
     expect(listCallsTo(REFRESH)).toBe(0);
@@ -192,7 +192,7 @@ describe('a sign-in, a refresh and a sign-out themselves', () => {
     });
   });
 
-  test('signing out during a refresh waits for it and stays signed out', async () => {
+  test('a sign-out during a refresh waits for it and stays a sign-out', async () => {
     const refreshing = gate<Response>();
     server.expireToken();
     server.on(REFRESH, () => refreshing.passed);
@@ -212,7 +212,7 @@ describe('a sign-in, a refresh and a sign-out themselves', () => {
     expect(server.calls[before]?.headers.has('authorization')).toBe(false);
   });
 
-  test('a refresh that answers after the sign-out gave up waiting brings no token back', async () => {
+  test('a refresh that is answered after the sign-out stopped waiting restores no token', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const refreshing = gate<Response>();
     server.expireToken();
@@ -232,8 +232,8 @@ describe('a sign-in, a refresh and a sign-out themselves', () => {
   });
 });
 
-describe('a refresh that fails', () => {
-  test('SPEC §7 authentication: a refused refresh rejects everybody who waited, clears the token and says "Session expired"', async () => {
+describe('failed refresh', () => {
+  test('SPEC §7 authentication: a refused refresh rejects all waiting requests, clears the token and says "Session expired"', async () => {
     server.expireToken();
     server.on(REFRESH, failure(401, 'Please sign in'));
     server.on('POST /api/users', failure(401, 'Please sign in'));
@@ -284,7 +284,7 @@ describe('a refresh that fails', () => {
     ['a server that is away', () => failure(503, 'The service is not available right now'), 503],
     ['a throttled refresh', () => failure(429, 'Too many attempts. Please wait before trying again.'), 429],
     ['something else that answers in its place', () => new Response('<html>Hotel WiFi</html>'), 'NETWORK'],
-  ] as const)('%s fails the request but ends no session', async (_name, answer, status) => {
+  ] as const)('%s fails the request but does not end the session', async (_name, answer, status) => {
     server.expireToken();
     server.on(REFRESH, answer);
     server.on('POST /api/users', failure(401, 'Please sign in'));
@@ -296,7 +296,7 @@ describe('a refresh that fails', () => {
     expect((await createUser()).data).toEqual({ id: 'user-9' });
   });
 
-  test('everybody who waits for a refresh that fails shares the one failure', async () => {
+  test('all requests that wait for a failed refresh get its error', async () => {
     server.expireToken();
     server.on(REFRESH, failure(429, 'Too many attempts. Please wait before trying again.'));
     const answers = await Promise.all([readUser('user-2'), readUser('user-3'), readUser('user-4')]);
@@ -304,7 +304,7 @@ describe('a refresh that fails', () => {
     expect(listCallsTo(REFRESH)).toBe(1);
   });
 
-  test('without a session to end, a 401 empties no cache and sends nobody round in circles', async () => {
+  test('without a session a 401 does not empty the cache and is not repeated endlessly', async () => {
     const visitor = createAppStore();
     await visitor.dispatch(bootstrap());
     await visitor.dispatch(logout());
@@ -316,7 +316,7 @@ describe('a refresh that fails', () => {
     expect(visitor.getState().auth.error).toBeNull();
   });
 
-  test('a refresh that is never answered lets go of everybody within 15 seconds', async () => {
+  test('a refresh without an answer releases all waiting requests within 15 seconds', async () => {
     server.expireToken();
     server.on(REFRESH, () => new Promise<Response>(() => undefined));
     server.on('POST /api/users', failure(401, 'Please sign in'));
@@ -330,7 +330,7 @@ describe('a refresh that fails', () => {
 });
 
 describe('several tabs', () => {
-  test('that hear nothing of each other refresh one after the other, each for its own token, and nobody is signed out', async () => {
+  test('tabs without messages refresh one after the other, each its own token, and stay signed in', async () => {
     const locks = sharedLocks();
     const browser = { ...thisBrowser(), locks };
     const tabs = await Promise.all([signedInStore(browser), signedInStore(browser), signedInStore(browser)]);
@@ -358,7 +358,7 @@ describe('several tabs', () => {
     expect(tabs.map((tab) => tab.getState().auth.isAuthenticated)).toEqual([true, true, true]);
   });
 
-  test('a tab that is frozen while it holds the lock blocks nobody for longer than 15 seconds', async () => {
+  test('a frozen tab that holds the lock blocks other tabs for at most 15 seconds', async () => {
     const locks = sharedLocks();
     const tab = await signedInStore({ ...thisBrowser(), locks });
     const never = new AbortController();
@@ -370,14 +370,14 @@ describe('several tabs', () => {
     expect((await reading).isSuccess).toBe(true);
   });
 
-  test('a browser that refuses locks is refreshed without', async () => {
+  test('a browser that refuses locks refreshes without them', async () => {
     const refusing = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) };
     const tab = await signedInStore({ ...thisBrowser(), locks: refusing });
     server.expireToken();
     expect((await readUser('user-2', tab)).isSuccess).toBe(true);
   });
 
-  test('two stores share no token', async () => {
+  test('two stores do not share a token', async () => {
     const stranger = createAppStore();
     await readUser('user-2', stranger);
     expect(server.callsTo('GET /api/users/user-2')[0]?.headers.has('authorization')).toBe(false);
@@ -385,8 +385,8 @@ describe('several tabs', () => {
   });
 });
 
-describe('somebody else at the same browser', () => {
-  test('a refresh that brings the token of somebody else empties the cache and repeats nothing in their name', async () => {
+describe('another user in the same browser', () => {
+  test("a refresh that returns another user's token empties the cache and repeats no call", async () => {
     await readUser('user-2');
     server.signInElsewhere('user-2');
     server.on('POST /api/users', failure(401, 'Please sign in'));
@@ -402,7 +402,7 @@ describe('somebody else at the same browser', () => {
     expect(JSON.stringify(store.getState())).not.toContain('user-1');
   });
 
-  test('a change of the former user that is refused late is not repeated in the name of the next', async () => {
+  test('a change of the former user that is refused late is not repeated for the next user', async () => {
     const slow = gate<Response>();
     server.on('POST /api/users', () => slow.passed);
     const late = createUser();
@@ -417,7 +417,7 @@ describe('somebody else at the same browser', () => {
     expect(server.callsTo('POST /api/users')).toEqual([call]);
   });
 
-  test('an answer that was under way for the former user never appears', async () => {
+  test('an answer for the former user that arrives late is never shown', async () => {
     const slow = gate<Response>();
     server.on('GET /api/users/slow', () => slow.passed);
     const late = readUser('slow');
@@ -428,7 +428,7 @@ describe('somebody else at the same browser', () => {
     expect(JSON.stringify(store.getState())).not.toContain('secret@example.org');
   });
 
-  test('an answer whose session is over is not let through, even when nobody gave the request up', async () => {
+  test('an answer after the end of its session is dropped, even when its request was not aborted', async () => {
     const slow = gate<Response>();
     server.on('GET /api/users/slow', () => slow.passed);
     const connection = new Connection(thisBrowser());

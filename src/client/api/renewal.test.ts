@@ -21,7 +21,7 @@ beforeEach(() => {
   said = [];
 });
 
-test('a request of a session that is over is neither refreshed nor let go on with the token of the next', async () => {
+test("a request of an ended session is neither refreshed nor repeated with the next session's token", async () => {
   const server = stubFetch();
   const sent = connection.token.held();
   connection.token.clear();
@@ -49,7 +49,7 @@ test('a refusal that arrives after the next sign-in does not end that session', 
   expect(said).toEqual([]);
 });
 
-test('a refresh of the next session does not wait for the answer to the former one', async () => {
+test("a refresh of the next session does not wait for the former session's answer", async () => {
   const answers: ((response: Response) => void)[] = [];
   const server = stubFetch({ [REFRESH]: () => new Promise<Response>((resolve) => answers.push(resolve)) });
   const former = renew(connection, connection.token.held(), dispatch);
@@ -64,7 +64,7 @@ test('a refresh of the next session does not wait for the answer to the former o
   expect(connection.token.held().value).toBe(tokenOf('user-2', 2));
 });
 
-test('a refresh that was refused can be asked for again', async () => {
+test('a refused refresh can be repeated', async () => {
   stubFetch({ [REFRESH]: failure(503, 'away') });
   const sent = connection.token.held();
   expect((await renew(connection, sent, dispatch)).error).toMatchObject({ status: 503 });
@@ -72,7 +72,7 @@ test('a refresh that was refused can be asked for again', async () => {
   expect(await renew(connection, sent, dispatch)).toEqual({});
 });
 
-test('a refusal of cookies that a sign-in has replaced meanwhile is asked once more, with the new ones', async () => {
+test('a refresh whose cookies a sign-in replaced meanwhile is repeated once with the new ones', async () => {
   const server = stubFetch({
     [REFRESH]: ({ headers }) => {
       if (headers.get('x-csrf-token') === 'csrf-2') return json({ access_token: tokenOf('user-1', 2) });

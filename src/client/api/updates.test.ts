@@ -54,7 +54,7 @@ test('the stream is asked for with the token, as a stream', async () => {
   expect(headers.get('authorization')).toMatch(/^Bearer header\./);
 });
 
-test('what an event names is read anew; what it does not name, and a first opening, are not', async () => {
+test('an event reloads the data that it names, and no other; the first opening reloads nothing', async () => {
   await openStream();
   newest().ping();
   newest().say('gear');
@@ -64,7 +64,7 @@ test('what an event names is read anew; what it does not name, and a first openi
   await until(() => reads() === 2);
 });
 
-test('events close upon each other are answered by one read at once and one later', async () => {
+test('events in quick succession cause one read at once and one later', async () => {
   stopClock();
   await openStream();
   newest().say('athletes');
@@ -90,7 +90,7 @@ test('a stream that ends is opened again after a wait, and then everything count
   await until(() => streams.length === 2 && reads() === 2);
 });
 
-test('the waits double up to half a minute while the server is away, and begin anew once a stream has held', async () => {
+test('the waits double up to half a minute while the server is away, and restart at a second after a lasting stream', async () => {
   stopClock();
   const tries: number[] = [];
   server.on(UPDATES, () => {
@@ -110,7 +110,7 @@ test('the waits double up to half a minute while the server is away, and begin a
   await until(() => streams.length === 2);
 });
 
-test('a token that has run out is renewed, and the stream opened at once with the new one', async () => {
+test('an expired token is renewed, and the stream opened at once with the new one', async () => {
   let isOld = true;
   streams = stubUpdates(server, () => {
     if (!isOld) return null;
@@ -124,7 +124,7 @@ test('a token that has run out is renewed, and the stream opened at once with th
   expect(second).not.toBe(first);
 });
 
-test('a token that is refused again and again is not renewed without pause', async () => {
+test('a token that is refused repeatedly is renewed only after pauses', async () => {
   stopClock();
   streams = stubUpdates(server, () => failure(401, 'Please sign in'));
   open();
@@ -134,7 +134,7 @@ test('a token that is refused again and again is not renewed without pause', asy
   expect(server.callsTo('POST /api/auth/refresh')).toHaveLength(1);
 });
 
-test('a session that is over ends it', async () => {
+test('the end of the session ends the stream', async () => {
   stopClock();
   streams = stubUpdates(server, () => failure(401, 'Please sign in'));
   server.on('POST /api/auth/refresh', () => failure(401, 'Session expired'));
@@ -144,7 +144,7 @@ test('a session that is over ends it', async () => {
   expect(server.callsTo(UPDATES)).toHaveLength(1);
 });
 
-test('somebody who may not have it is not asked for again', async () => {
+test('a stream that is forbidden is not opened again', async () => {
   stopClock();
   streams = stubUpdates(server, () => failure(403, 'You do not have permission to do this'));
   open();
@@ -153,7 +153,7 @@ test('somebody who may not have it is not asked for again', async () => {
   expect(server.callsTo(UPDATES)).toHaveLength(1);
 });
 
-test('a stream without a sign of life for three times its pause is given up and opened again', async () => {
+test('a stream without a sign of life for three intervals is closed and opened again', async () => {
   stopClock();
   await openStream();
   await passTime(SILENCE_MS - 1000);
@@ -165,7 +165,7 @@ test('a stream without a sign of life for three times its pause is given up and 
   expect(streams[0]?.call.signal.aborted).toBe(true);
 });
 
-test('a hidden page lets go of its stream, and reads everything anew when it is back on the screen', async () => {
+test('a hidden page closes its stream, and reloads everything when it is visible again', async () => {
   stopClock();
   await openStream();
   showPage(false);
@@ -176,7 +176,7 @@ test('a hidden page lets go of its stream, and reads everything anew when it is 
   await until(() => streams.length === 2 && reads() === 2);
 });
 
-test('closed, it gives up its stream, and nothing comes of what was gathered', async () => {
+test('closing aborts the stream and drops gathered topics', async () => {
   stopClock();
   await openStream();
   newest().say('athletes');

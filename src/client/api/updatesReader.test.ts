@@ -31,30 +31,30 @@ test('a comment is a sign of life and nothing more', async () => {
   expect(await heardOf([':\n\n', ': still here\n\n'])).toEqual({ topics: [], signs: 2 });
 });
 
-test('an event that arrives letter by letter is heard once, whole', async () => {
+test('an event that arrives byte by byte is reported once, as a whole', async () => {
   const letters = [...new TextEncoder().encode('event: change\r\ndata: {"topics":["athletes"]}\r\n\r\n')];
   const { topics, signs } = await heardOf(letters.map((letter) => Uint8Array.of(letter)));
   expect(topics).toEqual([['athletes']]);
   expect(signs).toBe(letters.length);
 });
 
-test('events that arrive together are heard one by one', async () => {
+test('events that arrive together are reported one by one', async () => {
   const { topics } = await heardOf(['data: {"topics":["gear"]}\n\n:\n\ndata: {"topics":["control"]}\n\n']);
   expect(topics).toEqual([['gear'], ['control']]);
 });
 
-test('an event that breaks off is not heard', async () => {
+test('an incomplete event is not reported', async () => {
   expect((await heardOf(['data: {"topics":["gear"]}'])).topics).toEqual([]);
 });
 
 test.each([['{'], ['null'], ['[]'], ['{"topics":"gear"}'], ['{"topics":["weather"]}'], ['{"topics":[]}']])(
-  'data that say nothing known (%s) mean nothing',
+  'unknown data (%s) are ignored',
   async (data) => {
     expect((await heardOf([`data: ${data}\n\n`])).topics).toEqual([]);
   },
 );
 
-test('each topic stands for what shows it, and "everything" for all of them', () => {
+test('each topic has the tags of what shows it, and "everything" has all of them', () => {
   expect(tagsOf(['activities'])).toEqual(['Activity', 'StravaDashboard', 'OwnAthlete']);
   expect(tagsOf(['athletes', 'activities'])).toEqual(['Athlete', 'OwnAthlete', 'Activity', 'StravaDashboard']);
   expect(tagsOf(['gear'])).toEqual(['Gear']);

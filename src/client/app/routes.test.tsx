@@ -10,7 +10,7 @@ test.each([
   ['/users', '404 - Not Found'],
   ['/strava-integration/auth-start', 'Connect your Strava account to Kadenz'],
   ['/strava-integration/auth-redirect', 'Connect Strava'],
-])('SPEC §2 route table: everybody may open %s: "%s"', async (url, heading) => {
+])('SPEC §2 route table: %s is public and has the heading "%s"', async (url, heading) => {
   renderApp({ url });
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   expect(window.location.pathname).toBe(url);
@@ -58,13 +58,13 @@ test.each([...STRAVA, ...RESEARCH, '/dashboard', '/profile', '/users/7', '/chang
 test.each([
   ['nobody', undefined, '/login', 'Sign in'],
   ['a researcher', { role: 'researcher' as const }, '/dashboard', 'My Studies'],
-])('SPEC §2 route table: / leads %s on', async (_who, as, path, heading) => {
+])('SPEC §2 route table: / redirects %s', async (_who, as, path, heading) => {
   renderApp({ url: '/', as });
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   expect(window.location.pathname).toBe(path);
 });
 
-test('SPEC §2 route table: a profile without a session leads from / to /error', async () => {
+test('SPEC §2 route table: a profile without a session redirects from / to /error', async () => {
   const { store, user } = renderApp({ url: '/forgot-password' });
   await screen.findByRole('heading', { level: 1, name: 'Forgot Password?' });
   const payload = { user: { id: '7', email: 'a@b.c', role: 'user' }, profile: null };

@@ -66,7 +66,7 @@ function pending() {
   return { answer, onSubmit: () => promise };
 }
 
-test('SPEC §4 forms: Save is enabled only once the form is edited, and not when the edit is taken back', async () => {
+test('SPEC §4 forms: Save is enabled only once the form is edited, and not when the edit is undone', async () => {
   const { user } = renderPart(<TestForm />);
   expect(submit()).toBeDisabled();
   await user.click(email());
@@ -152,7 +152,7 @@ test('SPEC §4 forms: everything is disabled while submitting and the button say
   expect(submit()).toHaveTextContent('Create User');
 });
 
-test('SPEC §9 submit delay: a fast answer is held back until the least time is over, a success and a failure alike', async () => {
+test('SPEC §9 submit delay: a fast answer is delayed until the minimum time is over, a success and a failure alike', async () => {
   const user = renderPart(<TestForm minimumDelayMs={600} onDone={() => done()} />).user;
   const done = jest.fn();
   await fillIn(user);
@@ -166,7 +166,7 @@ test('SPEC §9 submit delay: a fast answer is held back until the least time is 
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
 });
 
-test('what the server said stands at its field and above the buttons, takes the focus, and goes with the next edit', async () => {
+test('server errors are shown at their field and above the buttons, take the focus, and disappear with the next edit', async () => {
   const errors = {
     fields: { email: 'Email already exists' },
     status: 'User with email anna@example.org already exists',
@@ -182,7 +182,7 @@ test('what the server said stands at its field and above the buttons, takes the 
   expect(screen.queryByText('Email already exists')).toBeNull();
 });
 
-test('a failure without a field gives the focus back to where it was', async () => {
+test('a failure without a field returns the focus to its former element', async () => {
   const { user } = renderPart(<TestForm onSubmit={async () => ({ status: 'An error occurred' })} />);
   await fillIn(user);
   await user.type(password(), '{Enter}');
@@ -203,7 +203,7 @@ test('a password can be shown and hidden, pasted, and is known to password manag
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-test('one of many is chosen from a list', async () => {
+test('an option is chosen from a list', async () => {
   const onSubmit = jest.fn(async () => undefined);
   const { user } = renderPart(
     <AppForm initialValues={{ lab: '' }} schema={object({})} onSubmit={onSubmit} submitLabel="Save">
@@ -234,7 +234,7 @@ function Pages({ form }: { form: FormProps }) {
 
 const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
 
-test('SPEC §4 forms: leaving an edited form by a link asks "Discard changes?"; Cancel stays, Discard goes', async () => {
+test('SPEC §4 forms: leaving an edited form by a link asks "Discard changes?"; Cancel stays, Discard leaves', async () => {
   const { user } = renderPart(<Pages form={{}} />);
   await user.type(email(), 'a');
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));

@@ -87,7 +87,7 @@ test('an untouched form lets the browser go back at once', async () => {
   expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
 });
 
-test('SPEC §4 forms: a button that leads to another page asks as a link does', async () => {
+test('SPEC §4 forms: a button that opens another page asks as a link does', async () => {
   const user = await openForm();
   await user.type(title(), 'HRV');
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
@@ -109,7 +109,7 @@ test('SPEC §4 forms: of two forms on a page either asks', async () => {
 });
 
 test.each(['Another part of this page', 'The end of this page'])(
-  'a link inside the same page is no leaving: %s',
+  'a link inside the same page does not ask: %s',
   async (name) => {
     const user = await openForm();
     await user.type(title(), 'HRV');
@@ -120,7 +120,7 @@ test.each(['Another part of this page', 'The end of this page'])(
   },
 );
 
-test('SPEC §4 forms: Back to another part of the same page asks, since the form may go with its part', async () => {
+test('SPEC §4 forms: Back to another part of the same page asks, because the form may disappear with its part', async () => {
   const user = await openForm();
   await user.click(screen.getByRole('link', { name: 'Another part of this page' }));
   await user.type(title(), 'HRV');
@@ -130,14 +130,14 @@ test('SPEC §4 forms: Back to another part of the same page asks, since the form
   expect(title()).toHaveValue('HRV');
 });
 
-test('the move that follows a save does not ask', async () => {
+test('the navigation after a save does not ask', async () => {
   const user = await openForm();
   await user.type(title(), 'HRV');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved')).toBeVisible();
 });
 
-test('SPEC §4 forms: what Cancel has asked is not asked again by the move that follows', async () => {
+test('SPEC §4 forms: after a confirmed Cancel the following navigation does not ask again', async () => {
   const user = await openForm();
   await user.type(title(), 'HRV');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

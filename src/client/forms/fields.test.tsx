@@ -76,7 +76,7 @@ test('a date is shown as DD.MM.YYYY and typed the same way; the form has it as Y
   expect(sent.at(-1)?.start).toBe('2028-02-29');
 });
 
-test('29 February of a year without one is said to be none, and stays as it was typed', async () => {
+test('29 February of a common year is invalid, and stays as it was typed', async () => {
   const { user, sent } = renderFields();
   const start = screen.getByRole('textbox', { name: 'Start' });
   await user.clear(start);
@@ -87,7 +87,7 @@ test('29 February of a year without one is said to be none, and stays as it was 
   expect(sent).toEqual([]);
 });
 
-test('the same day typed in another way is no change', async () => {
+test('the same day in another spelling is no edit', async () => {
   const { user } = renderFields();
   const start = screen.getByRole('textbox', { name: 'Start' });
   await user.clear(start);
@@ -113,7 +113,7 @@ test('figures, lines and a tick by keyboard', async () => {
   expect(sent).toEqual([{ ...START, minutes: '45', note: 'one\ntwo', route: true }]);
 });
 
-test('a locked field says why, can be read and reached, and does not change', async () => {
+test('a locked field gives the reason, can be read and focused, and does not change', async () => {
   const { user } = renderFields();
   const prefix = screen.getByRole('textbox', { name: 'Prefix' });
   expect(prefix).toHaveAccessibleDescription('Fixed');

@@ -24,7 +24,7 @@ test('a failure reaches the form as status, code, message and fields, and is nev
 });
 
 test.each([[undefined], [null], ['text'], [42], [new Error()], [{ status: {}, message: 7, fields: 'x' }]])(
-  'whatever was thrown (%j), a form that has nothing to say of it says "An error occurred"',
+  'an unknown thrown value (%j) is shown as "An error occurred"',
   async (thrown) => {
     const errors = await submitting(Promise.reject(thrown), () => ({}));
     expect(errors).toEqual({ status: { code: 'error_occurred', message: 'An error occurred' } });

@@ -37,7 +37,7 @@ test('the stream is open from the sign-in to the sign-out', async () => {
   await store.dispatch(logout());
 });
 
-test('who has to change the password first has no stream until then', async () => {
+test('a user who must change the password first has no stream until then', async () => {
   const store = start();
   const profile = (isDue: boolean) =>
     json({
@@ -61,7 +61,7 @@ test('who has to change the password first has no stream until then', async () =
   await store.dispatch(logout());
 });
 
-test('who signs out while the reader is being fetched has no stream', async () => {
+test("a user who signs out while the reader's code is loading has no stream", async () => {
   const store = start();
   server.on('POST /api/auth/logout', () => noContent());
   await store.dispatch(login(somebody));

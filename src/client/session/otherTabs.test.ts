@@ -34,7 +34,7 @@ async function signIn(browser: Browser): Promise<AppStore> {
 
 const handOver = (userId: string, serial = 1000) => ({ type: 'renewed', token: tokenOf(userId, serial) });
 
-describe('two tabs whose token has expired', () => {
+describe('two tabs with an expired token', () => {
   function letEveryRefreshCount(): void {
     let serial = 100;
     const given = new Set<string>();
@@ -52,7 +52,7 @@ describe('two tabs whose token has expired', () => {
   test.each([
     ['at once', undefined],
     ['only after the lock', 10],
-  ])('make one refresh for 25 requests each when the new token arrives %s', async (_name, delayMs) => {
+  ])('two tabs make one refresh for 25 requests each when the new token arrives %s', async (_name, delayMs) => {
     const browser = browserWithTabs({ locks: sharedLocks(), delayMs });
     const [here, there] = [await signIn(browser.tab()), await signIn(browser.tab())];
     letEveryRefreshCount();
@@ -67,7 +67,7 @@ describe('two tabs whose token has expired', () => {
     ['without a channel and without locks', () => ({ ...thisBrowser(), openChannel: () => null })],
     ['without locks', () => browserWithTabs({ delayMs: 60_000 }).tab()],
     ['when the message takes too long', () => browserWithTabs({ locks: sharedLocks(), delayMs: 60_000 }).tab()],
-  ])('make one refresh each %s, and nobody is signed out', async (_name, openTab) => {
+  ])('two tabs make one refresh each %s, and stay signed in', async (_name, openTab) => {
     const tab = openTab();
     const [here, there] = [await signIn(tab), await signIn(tab)];
     letEveryRefreshCount();
@@ -78,8 +78,8 @@ describe('two tabs whose token has expired', () => {
   });
 });
 
-describe('a token that is handed over', () => {
-  test('is said by a refresh and not by a sign-in', async () => {
+describe('token handed over between tabs', () => {
+  test('a token is handed over after a refresh and not after a sign-in', async () => {
     const browser = browserWithTabs();
     const tab = await signIn(browser.tab());
     expect(browser.said).toEqual([{ type: 'signedIn', userId: 'user-1' }]);
@@ -88,7 +88,7 @@ describe('a token that is handed over', () => {
     expect(browser.said.slice(1)).toEqual([{ type: 'renewed', token: tokenOf('user-1', 2) }]);
   });
 
-  test('is used from the next call on, changes nothing that is seen and lies in no storage', async () => {
+  test('a token from another tab is used from the next call on, changes no screen and is in no storage', async () => {
     const browser = browserWithTabs();
     const tab = await signIn(browser.tab());
     const before = tab.getState();
@@ -103,7 +103,7 @@ describe('a token that is handed over', () => {
     );
   });
 
-  test('spares a tab that starts its own refresh', async () => {
+  test('a token from another tab saves a refresh in a tab that starts one', async () => {
     const browser = browserWithTabs({ locks: sharedLocks() });
     const [here, there] = [createAppStore({ browser: browser.tab() }), createAppStore({ browser: browser.tab() })];
     await Promise.all([here.dispatch(bootstrap()), there.dispatch(bootstrap())]);
@@ -112,7 +112,7 @@ describe('a token that is handed over', () => {
     expect(there.getState().auth).toMatchObject({ isAuthenticated: true, userId: 'user-1', error: null });
   });
 
-  test('is thrown away after a sign-out, here or in another tab', async () => {
+  test('a token from another tab is dropped after a sign-out, here or in another tab', async () => {
     const browser = browserWithTabs();
     const [here, there] = [await signIn(browser.tab()), await signIn(browser.tab())];
     await here.dispatch(logout());
@@ -126,7 +126,7 @@ describe('a token that is handed over', () => {
     expect(countRefreshes()).toBe(0);
   });
 
-  test('during a sign-out does not outlive it', async () => {
+  test('a token from another tab during a sign-out does not survive it', async () => {
     const browser = browserWithTabs({ locks: sharedLocks() });
     const tab = await signIn(browser.tab());
     const leaving = tab.dispatch(logout());
@@ -137,7 +137,7 @@ describe('a token that is handed over', () => {
     expect(isSignedIn(tab)).toBe(false);
   });
 
-  test('of somebody else is not taken: the server is asked who is here now', async () => {
+  test("another user's token from a tab is not taken: the server says whose session it is", async () => {
     const browser = browserWithTabs();
     const tab = await signIn(browser.tab());
     server.signInElsewhere('user-2');
@@ -150,7 +150,7 @@ describe('a token that is handed over', () => {
     expect(sent).not.toContain(`Bearer ${tokenOf('user-2', 1000)}`);
   });
 
-  test('of somebody who was here before disturbs nobody', async () => {
+  test("a former user's token from another tab changes nothing", async () => {
     const browser = browserWithTabs();
     const tab = await signIn(browser.tab());
     const before = tab.getState();
@@ -169,7 +169,7 @@ describe('a token that is handed over', () => {
     { type: 'renewed', token: 'opaque' },
     { type: 'renewed', token: { sub: 'user-1', iat: 1000 } },
     { token: tokenOf('user-1', 1000) },
-  ])('is ignored when it comes as %j', async (message) => {
+  ])('a token from another tab in the form %j is ignored', async (message) => {
     const browser = browserWithTabs();
     const tab = await signIn(browser.tab());
     const before = tab.getState();
@@ -181,7 +181,7 @@ describe('a token that is handed over', () => {
     expect(countRefreshes()).toBe(0);
   });
 
-  test('while the own refresh is refused keeps the person signed in', async () => {
+  test('a token from another tab keeps the user signed in while the own refresh is refused', async () => {
     const browser = browserWithTabs();
     const tab = await signIn(browser.tab());
     let refuse: () => void = () => undefined;

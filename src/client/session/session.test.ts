@@ -53,7 +53,7 @@ describe('the app’s start', () => {
     expect(server.callsTo(REFRESH)).toHaveLength(0);
   });
 
-  test('SPEC §4 authentication: started twice at once, as StrictMode does, there is one refresh', async () => {
+  test('SPEC §4 authentication: when the start runs twice, as in StrictMode, there is one refresh', async () => {
     await Promise.all([store.dispatch(bootstrap()), store.dispatch(bootstrap())]);
     await store.dispatch(bootstrap());
     expect(server.callsTo(REFRESH)).toHaveLength(1);
@@ -79,21 +79,21 @@ describe('the app’s start', () => {
     expect(server.callsTo(ME)).toHaveLength(0);
   });
 
-  test('a start that was refused is not made again when a screen asks for it once more', async () => {
+  test('a refused start is not repeated when a screen asks for it again', async () => {
     server.on(REFRESH, failure(401, 'Please sign in'));
     await store.dispatch(bootstrap());
     await store.dispatch(bootstrap());
     expect(server.callsTo(REFRESH)).toHaveLength(1);
   });
 
-  test('SPEC §8 session and profile: a start without cookies says "Session expired" and calls nobody', async () => {
+  test('SPEC §8 session and profile: a start without cookies says "Session expired" and sends no call', async () => {
     setCookie('csrf_refresh_token=; max-age=0');
     await store.dispatch(bootstrap());
     expect(store.getState().auth).toMatchObject({ isAuthenticated: false, loading: false, error: 'Session expired' });
     expect(server.calls).toHaveLength(0);
   });
 
-  test('a sign-in that comes in the way of the start is not undone by it', async () => {
+  test('a sign-in during the start is not undone by it', async () => {
     let refuse: (response: Response) => void = () => undefined;
     server.on(
       REFRESH,
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(server.callsTo(ME)).toHaveLength(0);
   });
 
-  test('in vain ends the session there was', async () => {
+  test('a failed sign-in ends the former session', async () => {
     await signIn();
     server.on(LOGIN, failure(401, 'Invalid email or password'));
     await store.dispatch(login(somebody));
@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect(store.getState().profile.data).toBeNull();
   });
 
-  test('as somebody else leaves nothing of the former user', async () => {
+  test('a sign-in as another user leaves nothing of the former user', async () => {
     await signIn();
     await listUsers();
     server.signInElsewhere('user-2');
@@ -197,7 +197,7 @@ describe('signing out', () => {
     expect(server.callsTo('GET /api/users').at(-1)?.headers.has('authorization')).toBe(false);
   });
 
-  test('SPEC §4 authentication: a sign-out that the server did not hear of stores its error, and one is still signed in', async () => {
+  test('SPEC §4 authentication: a sign-out that did not reach the server stores its error, and the user stays signed in', async () => {
     await signIn();
     server.on(LOGOUT, failure(503, 'The service is not available right now'));
     await store.dispatch(logout());
@@ -211,12 +211,12 @@ describe('signing out', () => {
     expect(store.getState().auth).toMatchObject({ isAuthenticated: false, error: null });
   });
 
-  test('works for a visitor who is not signed in', async () => {
+  test('a visitor who is not signed in can sign out', async () => {
     await store.dispatch(logout());
     expect(store.getState().auth).toMatchObject({ isAuthenticated: false, loading: false, error: null });
   });
 
-  test('a profile that arrives after the sign-out is nobody’s', async () => {
+  test('a profile that arrives after the sign-out is dropped', async () => {
     let answer: (response: Response) => void = () => undefined;
     server.on(
       ME,
@@ -236,7 +236,7 @@ describe('signing out', () => {
 });
 
 describe('the profile', () => {
-  test('SPEC §8 session and profile: a profile that cannot be loaded says what the server says', async () => {
+  test("SPEC §8 session and profile: a profile that cannot be loaded shows the server's message", async () => {
     server.on(ME, failure(403, 'You may not'));
     await store.dispatch(login(somebody));
     await until(() => store.getState().profile.error !== null);
@@ -277,7 +277,7 @@ describe('the profile', () => {
     expect(store.getState().auth).toMatchObject({ email: 'new@example.org', role: 'researcher' });
   });
 
-  test('a reload does not make do with an answer that was under way before it', async () => {
+  test('a reload does not reuse an answer that was under way before it', async () => {
     await signIn();
     const answers: ((response: Response) => void)[] = [];
     server.on(ME, () => new Promise<Response>((resolve) => answers.push(resolve)));
@@ -325,7 +325,7 @@ describe('other tabs', () => {
     expect(server.callsTo(LOGOUT)).toHaveLength(1);
   });
 
-  test('a sign-in as somebody else takes this tab’s session with it', async () => {
+  test('a sign-in as another user ends this tab’s session', async () => {
     const browser = browserWithTabs();
     const [here, there] = [createAppStore({ browser: browser.tab() }), createAppStore({ browser: browser.tab() })];
     await signIn(there);
@@ -336,7 +336,7 @@ describe('other tabs', () => {
     expect(JSON.stringify(there.getState())).not.toContain('user-1');
   });
 
-  test('a sign-in as the same person disturbs nobody', async () => {
+  test('a new sign-in of the same user changes nothing in other tabs', async () => {
     const browser = browserWithTabs();
     const [here, there] = [createAppStore({ browser: browser.tab() }), createAppStore({ browser: browser.tab() })];
     await here.dispatch(bootstrap());
@@ -361,7 +361,7 @@ describe('other tabs', () => {
     expect(there.getState().auth).toMatchObject({ isAuthenticated: true, userId: 'user-1' });
   });
 
-  test('a sign-in elsewhere while this tab starts is joined, whatever becomes of the start', async () => {
+  test('a sign-in in another tab during the start is joined, whatever the start returns', async () => {
     const browser = browserWithTabs();
     const [here, there] = [createAppStore({ browser: browser.tab() }), createAppStore({ browser: browser.tab() })];
     let refuse: () => void = () => undefined;
@@ -383,7 +383,7 @@ describe('other tabs', () => {
   });
 
   test.each([null, 'signedOut', {}, { type: 'other' }, { type: 'signedIn' }])(
-    '%j from another tab means nothing',
+    '%j from another tab is ignored',
     async (message) => {
       let say: (message: unknown) => void = () => undefined;
       const channel: TabChannel = {
@@ -405,7 +405,7 @@ describe('other tabs', () => {
 describe('back from the back-forward cache', () => {
   const comeBack = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
-  test('a page whose session ended meanwhile shows nothing of it', async () => {
+  test('a page whose session ended meanwhile shows nothing of it after Back', async () => {
     await signIn();
     await listUsers();
     server.expireToken();
@@ -417,7 +417,7 @@ describe('back from the back-forward cache', () => {
     expect(store.getState().profile.data).toBeNull();
   });
 
-  test('a page whose session goes on stays signed in', async () => {
+  test('a page whose session continues stays signed in after Back', async () => {
     await signIn();
     comeBack(true);
     await until(() => !store.getState().profile.loading);
@@ -425,7 +425,7 @@ describe('back from the back-forward cache', () => {
     expect(store.getState().profile.data?.user.id).toBe('user-1');
   });
 
-  test('a page that was loaded anew asks for nothing more', async () => {
+  test('a normally loaded page sends no further call', async () => {
     await signIn();
     const before = server.calls.length;
     comeBack(false);

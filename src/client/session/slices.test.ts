@@ -39,15 +39,15 @@ const profile = {
   profile: null,
 } as const;
 
-test('SPEC §3 entities: the auth state holds userId, email, role, isAuthenticated, loading and error', () => {
+test('SPEC §3 entities: the auth state has userId, email, role, isAuthenticated, loading and error', () => {
   expect(Object.keys(anonymous).sort()).toEqual(['email', 'error', 'isAuthenticated', 'loading', 'role', 'userId']);
 });
 
-test('SPEC §3 entities: the profile state holds loading, error and data', () => {
+test('SPEC §3 entities: the profile state has loading, error and data', () => {
   expect(profileReducer(undefined, { type: 'start' })).toEqual({ loading: false, error: null, data: null });
 });
 
-test('before the start has found out who is there, nobody is signed in and it is still loading', () => {
+test('before the start no user is signed in and it is loading', () => {
   expect(authReducer(undefined, { type: 'start' })).toEqual({ ...nobody, loading: true });
 });
 

@@ -8,17 +8,20 @@ afterEach(() => {
 test.each([
   ['the real clock', () => undefined],
   ['a false clock', () => jest.useFakeTimers()],
-])('waiting by %s goes on until it is so, and else says what never came', async (_name, prepare) => {
-  prepare();
-  let isThere = false;
-  void pause(20).then(() => {
-    isThere = true;
-  });
-  await until(() => isThere);
-  await expect(until(() => !isThere, 20)).rejects.toThrow(/^It did not come to be so within 20 ms: .*!isThere/);
-});
+])(
+  'waiting by %s ends when the condition holds, and otherwise reports the missing condition',
+  async (_name, prepare) => {
+    prepare();
+    let isThere = false;
+    void pause(20).then(() => {
+      isThere = true;
+    });
+    await until(() => isThere);
+    await expect(until(() => !isThere, 20)).rejects.toThrow(/^It did not come to be so within 20 ms: .*!isThere/);
+  },
+);
 
-test('a false clock gives what it sets off the time to set the next timer', async () => {
+test('a fake clock waits for what a timer starts before the next timer', async () => {
   jest.useFakeTimers();
   const rung: number[] = [];
   const start = Date.now();

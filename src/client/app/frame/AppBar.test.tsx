@@ -50,7 +50,7 @@ test('SPEC §2 app bar: a visitor sees neither the links nor Log Out', async () 
   expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 });
 
-test('under 640 px one menu button holds links, display options and Log Out', async () => {
+test('under 640 px one menu button opens links, display options and Log Out', async () => {
   narrow(true);
   const { user } = renderApp({ url: '/profile', as: {} });
   const bar = within(await screen.findByRole('banner'));
@@ -65,7 +65,7 @@ test('under 640 px one menu button holds links, display options and Log Out', as
   expect(bar.getByRole('button', { name: 'Menu', expanded: false })).toHaveFocus();
 });
 
-test('theme and density are chosen by keyboard, take effect at once and are kept only after a choice', async () => {
+test('theme and density are chosen by keyboard, take effect at once and are stored only after a choice', async () => {
   const { user } = renderApp({ url: '/login' });
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   expect(document.documentElement).toHaveAttribute('data-theme', 'light');
@@ -83,7 +83,7 @@ test('theme and density are chosen by keyboard, take effect at once and are kept
   });
 });
 
-test('without a choice the theme follows the system, live', async () => {
+test('without a choice the theme follows the system, also while the page is open', async () => {
   const system = narrow(false);
   renderApp({ url: '/login' });
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
@@ -92,14 +92,14 @@ test('without a choice the theme follows the system, live', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a kept choice that cannot be read is as none', async () => {
+test('a stored choice that cannot be read is ignored', async () => {
   localStorage.setItem('kadenz.preferences', '{"theme":"purple","language":7');
   renderApp({ url: '/login' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   expect(document.documentElement).toHaveAttribute('data-theme', 'light');
 });
 
-test('German is there at the next visit too, and speaks in messages as well', async () => {
+test('German is still chosen at the next visit, for messages too', async () => {
   const { user } = renderApp({ url: '/login' });
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   await user.click(screen.getByRole('button', { name: 'Display' }));
@@ -120,7 +120,7 @@ test('a visitor who chose German before finds German', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
 });
 
-test('without a network it is said that changes are not saved', async () => {
+test('without a network a notice says that changes are not saved', async () => {
   renderApp({ url: '/login' });
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -12,7 +12,7 @@ const at = (resetKey: string, breaks: boolean) => (
   </ErrorBoundary>
 );
 
-test('a page that breaks is replaced by a sentence, and another page is shown again', () => {
+test('a page that throws is replaced by an error page, and the next page is shown again', () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { rerender } = render(at('/a', true));
   expect(screen.getByText('stopped working')).toBeVisible();

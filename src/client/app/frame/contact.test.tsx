@@ -44,7 +44,7 @@ test.each([
   expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
 });
 
-test('one setting alone is shown without the other', async () => {
+test('only one of the settings is shown when the other is missing', async () => {
   writeIntoPage({ 'operator-name': 'Institute of Sport Science' });
   renderApp({ url: '/forgot-password' });
   await screen.findByText('Please contact an admin.');

@@ -50,7 +50,7 @@ const active = () => {
   return id && document.getElementById(id)?.textContent;
 };
 
-test('Ctrl K opens it on any page after sign-in; Escape closes it and returns the focus', async () => {
+test('Ctrl K opens the palette on any page after sign-in; Escape closes it and returns the focus', async () => {
   const { user } = renderApp({ url: '/profile', as: { role: 'admin' } });
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
   const link = screen.getByRole('link', { name: 'Dashboard' });
@@ -112,7 +112,7 @@ test.each<[Role, string[]]>([
   expect(server.callsTo(SEARCH)).toEqual([]);
 });
 
-test('results stand in groups with distinguishing details, and the first line is active', async () => {
+test('results of the palette are grouped with distinguishing details, and the first line is active', async () => {
   const { user, field, server } = await openPalette({ answer: FOUND });
   await user.type(field, 'sleep');
   await screen.findByRole('option', { name: /^Sleep and running/ });
@@ -186,7 +186,7 @@ test('Enter before the answer opens no earlier result', async () => {
   expect(dialog()).toBeVisible();
 });
 
-test('a pasted code goes straight to the participant who has it', async () => {
+test('a pasted code opens its participant directly', async () => {
   const { user, field, server } = await openPalette({ answer: { ...NOTHING, participants: [PARTICIPANT] } });
   await user.click(field);
   await user.paste(' kdz 004-4');
@@ -244,7 +244,7 @@ test('Add User opens its dialog over the page', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('Add Lab creates one from anywhere', async () => {
+test('Add Lab in the palette creates a lab from any page', async () => {
   const { user, field, server } = await openPalette();
   server.on('POST /api/research/labs', json({ lab: { id: userId(9), name: 'Halden', email: 'h@example.org' } }, 201));
   await user.type(field, 'add lab{Enter}');
@@ -256,7 +256,7 @@ test('Add Lab creates one from anywhere', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('Export Activities waits behind the blocking dialog; a failure stays until it is dismissed', async () => {
+test('Export Activities in the palette shows the blocking dialog; its error stays until it is dismissed', async () => {
   const { user, field, server } = await openPalette();
   server.on('GET /api/strava-integration/activities/export', failure(429, 'You have an export under way.'));
   await user.type(field, 'export{Enter}');

@@ -63,7 +63,7 @@ test.each<[Sentence, string, string]>([
     'Check character does not match: did you mean KDZ-004-C?',
     'Das Prüfzeichen passt nicht: Meinst du KDZ-004-C?',
   ],
-])('$code is said in English and in German', (sentence, english, german) => {
+])('$code has an English and a German sentence', (sentence, english, german) => {
   expect([sentence.message, say(sentence)]).toEqual([english, german]);
 });
 
@@ -98,7 +98,7 @@ test.each(Object.entries(everySentence))('%s has the same params and choices in 
   expect(german).not.toBe(english);
 });
 
-test('no two sentences have one code', () => {
+test('no two sentences have the same code', () => {
   const codes = [messages, serverMessages, researchMessages, stravaMessages].flatMap(({ table }) => Object.keys(table));
   expect(codes).toHaveLength(new Set(codes).size);
 });

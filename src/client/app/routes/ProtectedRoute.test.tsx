@@ -34,7 +34,7 @@ function renderAdminsOnly(as: SignedIn) {
   );
 }
 
-test('SPEC §2 protected route: a role that is not in the list is sent to /forbidden, which knows the origin', () => {
+test('SPEC §2 protected route: a role that is not in the list is redirected to /forbidden, with the origin in its state', () => {
   renderAdminsOnly({ role: 'researcher' });
   expect(screen.getByText('forbidden, from {"from":"/secret?tab=2"}')).toBeVisible();
 });
@@ -66,7 +66,7 @@ test('SPEC §2 protected route: a visitor is sent to sign in and led back to the
   expect(`${window.location.pathname}${window.location.search}${window.location.hash}`).toBe('/profile?tab=2#top');
 });
 
-test('SPEC §8 session and profile: "Session expired" is said to somebody who was at work', async () => {
+test('SPEC §8 session and profile: "Session expired" is shown to a user whose session ended during work', async () => {
   const { store } = renderApp({ url: '/profile', as: {} });
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
   act(() => void store.dispatch(sessionExpired()));
@@ -87,7 +87,7 @@ test('SPEC §8 session and profile: "Could not load profile" with another try an
   expect(await screen.findByText('anna@example.org')).toBeVisible();
 });
 
-test('a toast for one person is gone when the session is', async () => {
+test('a toast disappears with the session', async () => {
   const { user } = renderApp({ url: '/profile', as: {} });
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
   act(() => showToast({ text: 'for your eyes' }));

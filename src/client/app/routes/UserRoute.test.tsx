@@ -25,7 +25,7 @@ async function openUser(
 
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
-test('SPEC §4 change role: a user becomes a researcher by a lab that is chosen in a dialog, and page and role follow', async () => {
+test('SPEC §4 change role: a user becomes a researcher of a lab that is chosen in a dialog, and page and role are updated', async () => {
   const { user, server, users } = await openUser('user');
   await user.click(screen.getByRole('button', { name: 'Change Role' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make user07@example.org a researcher' }));
@@ -54,7 +54,7 @@ test.each(['researcher', 'admin'] as const)('SPEC §6 roles: a %s is not promote
   expect(screen.queryByRole('button', { name: 'Change Role' })).not.toBeInTheDocument();
 });
 
-test('SPEC §6 roles: nobody but an admin changes roles', async () => {
+test('SPEC §6 roles: only an admin can change roles', async () => {
   await openUser('user', { as: { role: 'user', id: userId(7) } });
   expect(screen.queryByRole('button', { name: 'Change Role' })).not.toBeInTheDocument();
 });
@@ -76,7 +76,7 @@ test('a refused promotion says why and the role stays', async () => {
   expect(factOf('Role')).toHaveTextContent('User');
 });
 
-test('without any lab the dialog leads to the labs', async () => {
+test('without any lab the dialog links to the labs', async () => {
   const { user } = await openUser('user', { prepare: (server) => stubLabs(server) });
   await user.click(screen.getByRole('button', { name: 'Change Role' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -86,7 +86,7 @@ test('without any lab the dialog leads to the labs', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test("a researcher's lab is shown with the way to it", async () => {
+test("a researcher's lab is shown with a link", async () => {
   await openUser('researcher', {
     prepare: (server) =>
       stubLabs(server, { labs: [someLab(1)], researchers: [someResearcher(7, { email: 'user07@example.org' })] }),
@@ -95,7 +95,7 @@ test("a researcher's lab is shown with the way to it", async () => {
   expect(factOf('Lab')).toHaveTextContent('Lab 01');
 });
 
-test('a researcher without a lab is given one', async () => {
+test('a researcher without a lab can be given one', async () => {
   const { user, server } = await openUser('researcher');
   expect(await screen.findByText('No lab')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Assign lab' }));
@@ -112,7 +112,7 @@ test('a researcher without a lab is given one', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('a lab that cannot be read is said to be so, with another try', async () => {
+test('a lab that cannot be read shows an error with Try again', async () => {
   const { user, server } = await openUser('researcher', {
     prepare: (stub) => stub.on('GET /api/research/researchers', failure(400, 'Bad Request')),
   });

@@ -33,7 +33,7 @@ async function open(url: string, as: SignedIn, overview: UserOverview) {
   return { ...app, section, factOf };
 }
 
-test("/users/{id} links the person's Strava account and studies, with the part in each, and says the last sign-in", async () => {
+test("/users/{id} links the user's Strava account and studies, with the part in each, and shows the last sign-in", async () => {
   const { factOf } = await open(`/users/${userId(7)}`, { role: 'admin' }, OVERVIEW);
   const athlete = factOf('Strava account');
   expect(athlete.getByRole('link', { name: 'Ada L.' })).toHaveAttribute(
@@ -61,7 +61,7 @@ test('/profile shows a researcher the own studies; the own athlete page is not t
   expect(server.callsTo('GET /api/users/*/overview')).toHaveLength(1);
 });
 
-test('where there is nothing it says so in words', async () => {
+test('a user without Strava account, studies and sign-ins gets a sentence for each', async () => {
   const { factOf } = await open('/profile', { role: 'user' }, NOTHING);
   expect(factOf('Strava account').getByText('Not connected')).toBeVisible();
   expect(factOf('Studies').getByText('No studies')).toBeVisible();

@@ -11,10 +11,10 @@ test.each([
   ['/logout', undefined],
   ['/change-password', undefined],
   [42, undefined],
-])('the way back from %s leads only to a page of our own', (from, expected) => {
+])('the return address from %s is only a page of our own', (from, expected) => {
   expect(readOrigin({ from }).from).toBe(expected);
 });
 
-test.each([null, undefined, 'text', 7])('a history that holds %s has no way back', (state) => {
+test.each([null, undefined, 'text', 7])('a history state of %s gives no return address', (state) => {
   expect(readOrigin(state).from).toBeUndefined();
 });

@@ -155,7 +155,7 @@ test('only an admin reads the log', async () => {
   expect(server.callsTo(LIST)).toHaveLength(0);
 });
 
-test('a column of the audit log can be left out, and this device remembers it', async () => {
+test('a column of the audit log can be hidden, and this device remembers it', async () => {
   const { user } = open();
   await heading();
   await user.click(await screen.findByRole('button', { name: 'View' }));

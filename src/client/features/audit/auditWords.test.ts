@@ -10,14 +10,11 @@ const LANGUAGES = [
   ['German', { audit: auditTexts.de, studies: studiesTexts.de }],
 ] as const;
 
-test.each(LANGUAGES)(
-  'every action that the server writes has words of its own in %s, and no other action',
-  (_, words) => {
-    const known = knownActions(words);
-    expect(known.map(({ value }) => value).sort()).toEqual(Object.keys(OBJECT_OF_ACTION).sort());
-    expect(known.filter(({ value, label }) => label.trim() === '' || label === value)).toEqual([]);
-  },
-);
+test.each(LANGUAGES)('every action of the server has words in %s, and no other action has', (_, words) => {
+  const known = knownActions(words);
+  expect(known.map(({ value }) => value).sort()).toEqual(Object.keys(OBJECT_OF_ACTION).sort());
+  expect(known.filter(({ value, label }) => label.trim() === '' || label === value)).toEqual([]);
+});
 
 test.each(LANGUAGES)('every kind of object has a word in %s', (_, words) => {
   expect(AUDIT_OBJECTS.filter((type) => objectWords(type, words).trim() === '')).toEqual([]);

@@ -62,7 +62,7 @@ test('SPEC §9 submit delay: a change of password shows for 1000 ms that it is b
   expect(await screen.findByText('Password changed')).toBeVisible();
 });
 
-test('SPEC §8 change password: a wrong current password is said above the buttons and on its field', async () => {
+test('SPEC §8 change password: a wrong current password is reported above the buttons and at its field', async () => {
   const { user, dialog } = await openDialog({ prepare: (stub) => stub.on(ROUTE, failure(400, 'Invalid password')) });
   await user.type(dialog.getByLabelText('Current password'), 'wrong one');
   await user.type(dialog.getByLabelText('New password'), 'a better one');
@@ -83,7 +83,7 @@ test('SPEC §4 forms: closing an edited dialog asks "Discard changes?"', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('SPEC §6 roles: who must change the password is kept on /change-password, is not asked for the old one, and goes on to where they were going', async () => {
+test('SPEC §6 roles: a user who must change the password stays on /change-password, is not asked for the old one, and then reaches the requested page', async () => {
   let mustChange = true;
   const { user, server } = renderApp({
     url: '/profile?from=mail',

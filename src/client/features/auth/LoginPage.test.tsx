@@ -54,7 +54,7 @@ test.each([
     'This first password has expired. Please ask an admin for a new one.',
   ],
   ['an answer without a message', new Response('', { status: 500 }), 'An error occurred'],
-])('SPEC §4 forms: sign-in says what is wrong after %s, and keeps what was typed', async (_case, answer, sentence) => {
+])('SPEC §4 forms: sign-in shows an error after %s, and keeps the typed values', async (_case, answer, sentence) => {
   const app = renderApp({ url: '/login', prepare: (server) => server.on('POST /api/auth/login', answer) });
   await signIn(app);
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -62,7 +62,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled());
 });
 
-test('sign-in says when the server cannot be reached', async () => {
+test('sign-in shows an error when the server cannot be reached', async () => {
   const app = renderApp({
     url: '/login',
     prepare: (server) => server.on('POST /api/auth/login', () => Promise.reject(new TypeError('offline'))),

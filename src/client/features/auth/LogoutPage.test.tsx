@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { failure, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 
-test('SPEC §2 app bar: Log Out goes to /logout, which signs out and leads back to sign in', async () => {
+test('SPEC §2 app bar: Log Out goes to /logout, which signs out and links back to sign-in', async () => {
   const { user, server } = renderApp({ url: '/profile', as: {} });
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));
   expect(await screen.findByText('You are signed out.')).toBeVisible();
@@ -13,7 +13,7 @@ test('SPEC §2 app bar: Log Out goes to /logout, which signs out and leads back 
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('SPEC §4 authentication: a sign-out that fails keeps the session, says so and can be tried again', async () => {
+test('SPEC §4 authentication: a failed sign-out keeps the session, shows an error and can be repeated', async () => {
   const { user, server } = renderApp({
     url: '/logout',
     as: {},

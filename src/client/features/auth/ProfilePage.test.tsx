@@ -24,12 +24,12 @@ test('SPEC §2 route table: a researcher sees the lab name on the profile', asyn
   expect(factOf('Lab')).toHaveTextContent('Sports Medicine Berlin');
 });
 
-test('a researcher without a lab is told so on the profile, and nobody else', async () => {
+test('the profile of a researcher without a lab says so', async () => {
   renderApp({ url: '/profile', as: { role: 'researcher' } });
   expect(await screen.findByText('You are not assigned to a lab. Ask an admin.')).toBeVisible();
 });
 
-test.each(['user', 'admin'] as const)('the profile of a %s speaks of no lab', async (role) => {
+test.each(['user', 'admin'] as const)('the profile of a %s does not mention a lab', async (role) => {
   renderApp({ url: '/profile', as: { role } });
   expect(await screen.findByText(`${role}@example.org`)).toBeVisible();
   expect(screen.queryByText('Lab', { selector: 'dt' })).not.toBeInTheDocument();

@@ -56,7 +56,7 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1);
 
-test('the profile lists the own sessions with device in words, address, sign-in and last use, and marks the current one', async () => {
+test("the profile lists the user's sessions with device in words, address, sign-in and last use, and marks the current one", async () => {
   openProfile();
   expect(await screen.findByRole('heading', { level: 2, name: 'Sessions' })).toBeVisible();
   await screen.findByRole('table', { name: 'Sessions' });
@@ -71,7 +71,7 @@ test('the profile lists the own sessions with device in words, address, sign-in 
   expect(unknown).toHaveTextContent('Unknown device');
 });
 
-test('End ends one session and says so; the others stay', async () => {
+test('End ends one session, confirms it, and keeps the others', async () => {
   const { user, server } = openProfile();
   await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iOS, 192.0.2.2' }));
   expect(await screen.findByText('Session ended')).toBeVisible();
@@ -89,7 +89,7 @@ test('a session that ended meanwhile is reported, and the list is read again', a
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-test('End all others asks first, and leaves this device', async () => {
+test('End all others asks first, and keeps this session', async () => {
   const { user } = openProfile();
   await user.click(await screen.findByRole('button', { name: 'End all others' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'End all other sessions?' }));
@@ -108,7 +108,7 @@ test('an admin sees and ends the sessions of a user on their page', async () => 
   expect(await screen.findByText('This user is not signed in anywhere.')).toBeVisible();
 });
 
-test('a failed read of sessions is shown with a way to try again', async () => {
+test('a failed read of sessions shows an error with Try again', async () => {
   renderApp({
     url: '/profile',
     as: { role: 'user' },

@@ -39,20 +39,20 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Reset Password' })).not.toBeInTheDocument();
 });
 
-test('SPEC §8 user detail: "User not found" for an id that leads to nobody', async () => {
+test('SPEC §8 user detail: "User not found" for an unknown id', async () => {
   openUser({ role: 'admin' }, { prepare: (server) => server.on('GET /api/users/0190*', failure(404, 'Not found')) });
   expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('a server that fails does not say that the user is not there, and can be asked again', async () => {
+test('a server error is not "User not found", and can be retried', async () => {
   openUser({ role: 'admin' }, { prepare: (server) => server.on('GET /api/users/0190*', failure(500, 'Out of order')) });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'User' })).toBeVisible();
   expect(screen.queryByText('User not found')).not.toBeInTheDocument();
 });
 
-test('SPEC §8 user detail: "No user found" when the answer holds none', async () => {
+test('SPEC §8 user detail: "No user found" when the answer is empty', async () => {
   openUser({ role: 'admin' }, { prepare: (server) => server.on('GET /api/users/0190*', json({})) });
   expect(await screen.findByRole('heading', { level: 1, name: 'No user found' })).toBeVisible();
 });

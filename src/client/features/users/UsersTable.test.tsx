@@ -49,7 +49,7 @@ test('SPEC §2 user management: the table shows email, role and created date, te
   expect(section.getByRole('link', { name: 'user01@example.org' })).toHaveAttribute('href', `/users/${userId(1)}`);
 });
 
-test('SPEC §2 user management: search, sort and page are held in the address and done by the server', async () => {
+test('SPEC §2 user management: search, sort and page are in the address and done by the server', async () => {
   const { user, section, server } = await openTable();
   await user.type(section.getByLabelText('Search'), 'USER1');
   await waitFor(() => expect(server.callsTo('GET /api/users').at(-1)?.params.get('search')).toBe('USER1'));
@@ -79,21 +79,21 @@ test('SPEC §9 page sizes: the table offers 10, 25, 50 and 100 rows', async () =
   expect(sizes.map((option) => option.textContent)).toEqual(['10', '25', '50', '100']);
 });
 
-test('an address opens the table where it was', async () => {
+test("an address restores the table's state", async () => {
   const { server } = await openTable(MANY, '/dashboard?q=user&sort=-email&page=2&page_size=10');
   await waitFor(() => expect(shownEmails()[0]).toBe('user13@example.org'));
   const params = server.callsTo('GET /api/users').at(-1)?.params;
   expect(Object.fromEntries(params ?? [])).toEqual({ search: 'user', sort: '-email', page: '2', page_size: '10' });
 });
 
-test('a search without a match says so and can be taken back', async () => {
+test('a search without a match says so and can be reset', async () => {
   const { user, section } = await openTable(MANY, '/dashboard?q=nobody');
   expect(await section.findByText('No users match this search.')).toBeVisible();
   await user.click(section.getByRole('button', { name: 'Reset' }));
   expect(await section.findByText('23 users')).toBeVisible();
 });
 
-test('a list that cannot be loaded says so, with its reference and another try', async () => {
+test('a list that cannot be loaded shows an error with its reference and Try again', async () => {
   const { user, section, server } = renderFailing();
   expect(await (await section()).findByText('Could not load the users.')).toBeVisible();
   expect((await section()).getByText('Reference: request-1')).toBeVisible();
@@ -118,7 +118,7 @@ test('SPEC §2 user management: a click on a row opens /users/{id}', async () =>
   expect(window.location.pathname).toBe(`/users/${userId(2)}`);
 });
 
-test('SPEC §2 user management: a row has Edit, Reset Password and Delete, all by keyboard; Edit opens the user where the first thing can be changed', async () => {
+test('SPEC §2 user management: a row has Edit, Reset Password and Delete, all by keyboard; Edit opens the user with the focus on the first editable field', async () => {
   const { user, section } = await openTable();
   section.getByRole('button', { name: 'Actions for user03@example.org' }).focus();
   await user.keyboard('{Enter}');
@@ -134,7 +134,7 @@ test('SPEC §2 user management: a row has Edit, Reset Password and Delete, all b
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change Role' })).toHaveFocus());
 });
 
-test('on the own row it is said why Reset Password and Delete cannot be chosen', async () => {
+test("on the user's own row the menu says why Reset Password and Delete are disabled", async () => {
   const { user, section } = await openTable();
   await user.click(section.getByRole('button', { name: 'Actions for user01@example.org' }));
   expect(await screen.findByRole('menuitem', { name: /Delete/ })).toHaveTextContent(
@@ -147,7 +147,7 @@ test('on the own row it is said why Reset Password and Delete cannot be chosen',
   );
 });
 
-test('SPEC §8 success messages: "User created" after Add User, which sends what was typed', async () => {
+test('SPEC §8 success messages: "User created" after Add User, which sends the typed values', async () => {
   const { user, section, server } = await openTable();
   await user.click(section.getByRole('button', { name: 'Add User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
@@ -187,7 +187,7 @@ test('SPEC §5 create user: all errors are shown at once, each at its field', as
   expect(server.callsTo('POST /api/users')).toHaveLength(0);
 });
 
-test('SPEC §8 create user: an address that is taken says so on the field and above the buttons, and the dialog stays', async () => {
+test('SPEC §8 create user: a taken address is reported at the field and above the buttons, and the dialog stays', async () => {
   const { user, section, server } = await openTable();
   server.on('POST /api/users', failure(409, 'User with email anna@example.org already exists'));
   await user.click(section.getByRole('button', { name: 'Add User' }));
@@ -216,7 +216,7 @@ test('SPEC §9 submit delay: creating a user shows for 600 ms that it is being s
   expect(await screen.findByText('User created')).toBeVisible();
 });
 
-test('SPEC §8 success messages: "User deleted" after the email was typed; the focus goes to the table\'s heading', async () => {
+test('SPEC §8 success messages: "User deleted" after the email was typed; the focus moves to the table\'s heading', async () => {
   const app = await openTable();
   const { user, section, server } = app;
   await choose(app, 'user02@example.org', 'Delete');
@@ -238,7 +238,7 @@ test('SPEC §8 success messages: "User deleted" after the email was typed; the f
   await waitFor(() => expect(section.getByRole('heading', { name: 'User Management' })).toHaveFocus());
 });
 
-test('when the only match of a search is deleted, nobody matches it any more, whatever else is still being read', async () => {
+test('after the only match of a search is deleted, the table shows no match, whatever else is being read', async () => {
   const app = await openTable(MANY, '/dashboard?q=user07');
   app.server.on('GET /api/strava-integration/dashboard', () => new Promise<Response>(() => undefined));
   await choose(app, 'user07@example.org', 'Delete');
@@ -249,7 +249,7 @@ test('when the only match of a search is deleted, nobody matches it any more, wh
   expect(await app.section.findByText('No users match this search.')).toBeVisible();
 });
 
-test('SPEC §8 delete and reset: a refused deletion says why and leaves the user', async () => {
+test('SPEC §8 delete and reset: a refused deletion shows the reason and keeps the user', async () => {
   const app = await openTable();
   app.server.on('DELETE /api/users/0190*', failure(409, 'The last admin cannot be deleted'));
   await choose(app, 'user05@example.org', 'Delete');

@@ -17,7 +17,7 @@ async function openAddUser(labs = [someLab(1), someLab(2)]) {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Add User' })) };
 }
 
-test('Generate fills in a first password of at least 16 characters and shows it; Copy says that it is copied', async () => {
+test('Generate fills in a first password of at least 16 characters and shows it; Copy confirms the copy', async () => {
   const { user, dialog, server } = await openAddUser();
   const written = jest.spyOn(navigator.clipboard, 'writeText');
   expect(dialog.queryByRole('button', { name: 'Copy password' })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ test('Generate fills in a first password of at least 16 characters and shows it;
   });
 });
 
-test('what is typed over a generated password is not offered to be copied', async () => {
+test('a password that was typed over a generated one is not offered for copying', async () => {
   const { user, dialog } = await openAddUser();
   await user.click(dialog.getByRole('button', { name: 'Generate' }));
   await user.type(dialog.getByLabelText('Initial password'), 'x');
@@ -65,7 +65,7 @@ test('Reset Password generates too', async () => {
   expect(server.callsTo('POST /api/users/0190*/reset-password')[0]?.body).toEqual({ new_password: value });
 });
 
-test('a new researcher gets a lab at once, and the toast leads to the new user', async () => {
+test('a new researcher gets a lab at once, and the toast links to the new user', async () => {
   const { user, dialog, server } = await openAddUser();
   await user.type(dialog.getByLabelText('Email'), 'new@example.org');
   await user.type(dialog.getByLabelText('Initial password'), 'first password');
@@ -100,7 +100,7 @@ test('a lab that was chosen is not sent for another role', async () => {
   expect(server.callsTo('POST /api/users')[0]?.body).not.toHaveProperty('lab_id');
 });
 
-test('where there is no lab yet, a researcher is created without one, and it is said', async () => {
+test('without labs a researcher is created without one, and a notice says so', async () => {
   const { user, dialog, server } = await openAddUser([]);
   await user.type(dialog.getByLabelText('Email'), 'new@example.org');
   await user.type(dialog.getByLabelText('Initial password'), 'first password');

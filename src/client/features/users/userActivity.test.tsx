@@ -25,14 +25,14 @@ function open(url: string, people: readonly User[] = PEOPLE) {
   });
 }
 
-test('the table tags who is deactivated, beside the link', async () => {
+test('the table tags deactivated users, beside the link', async () => {
   open('/dashboard');
   const row = within((await screen.findByRole('link', { name: 'user08@example.org' })).closest('tr') as HTMLElement);
   expect(row.getByText('Deactivated')).toBeVisible();
   expect(screen.getAllByText('Deactivated')).toHaveLength(1);
 });
 
-test('a row deactivates: the dialog names the person and the effect, takes a reason, and the toast says so', async () => {
+test('deactivating from a row names the user and the effect, takes a reason, and is confirmed', async () => {
   const { user, server } = open('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Actions for user07@example.org' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
@@ -46,7 +46,7 @@ test('a row deactivates: the dialog names the person and the effect, takes a rea
   expect(screen.getByRole('button', { name: 'Actions for user07@example.org' })).toHaveFocus();
 });
 
-test('on the own row it is said why Deactivate cannot be chosen', async () => {
+test("on the user's own row the menu says why Deactivate is disabled", async () => {
   const { user } = open('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Actions for user01@example.org' }));
   expect(await screen.findByRole('menuitem', { name: /Deactivate/ })).toHaveTextContent(
@@ -54,7 +54,7 @@ test('on the own row it is said why Deactivate cannot be chosen', async () => {
   );
 });
 
-test("the user's page says that the account is deactivated and reactivates it", async () => {
+test("the user's page shows that the account is deactivated and reactivates it", async () => {
   const { user, server } = open(`/users/${userId(8)}`);
   expect(await screen.findByText('Deactivated')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reactivate' }));
@@ -66,7 +66,7 @@ test("the user's page says that the account is deactivated and reactivates it", 
   expect(screen.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 });
 
-test('a refused deactivation says why and leaves the dialog; a reason that is too long is not sent', async () => {
+test('a refused deactivation shows the reason in the dialog; a reason that is too long is not sent', async () => {
   const { user, server } = open(`/users/${userId(7)}`);
   server.on('POST /api/users/0190*/deactivate', failure(409, 'The last admin cannot be deactivated'));
   await user.click(await screen.findByRole('button', { name: 'Deactivate' }));

@@ -28,14 +28,14 @@ test('a header line is not needed, nor a group', async () => {
   ]);
 });
 
-test('a quoted field may hold separators, quotes and line breaks; the lines after it keep their numbers', async () => {
+test('a quoted field may contain separators, quotes and line breaks; later lines keep their numbers', async () => {
   expect(await pairs('KDZ-001-5;"A; ""left""\nand right"\n\nKDZ-002-8;B')).toEqual([
     [1, 'KDZ-001-5', 'A; "left"\nand right'],
     [4, 'KDZ-002-8', 'B'],
   ]);
 });
 
-test('what stands beyond code and group is seen', async () => {
+test('columns beyond code and group are reported', async () => {
   expect(await readCodeFile('code,name,group\nKDZ-001-5,Anna,A')).toEqual([
     { number: 2, code: 'KDZ-001-5', group: 'A', rest: 'Anna' },
   ]);
@@ -75,7 +75,7 @@ test('20,000 lines are read in slices between which the page gets a turn, and th
   expect(turns).toBeGreaterThan(5);
 });
 
-test('the list to download holds code and group alone, opens in spreadsheets and can be read again', async () => {
+test('the downloaded list contains only code and group, opens in spreadsheets and can be read again', async () => {
   const rows = [
     { code: 'KDZ-001-5', group: 'A; left' },
     { code: 'KDZ-002-8', group: null },

@@ -13,7 +13,7 @@ function sentences(text: string): [number, string | null][] {
   return readLines(splitLines(text), 'KDZ', new Set()).map((line) => [line.number, wordsOfLine(line)]);
 }
 
-test('lines are counted as they stand in the text; a group may follow a semicolon or a tab; empty lines are left out', () => {
+test('lines have their number in the text; a group may follow a semicolon or a tab; empty lines are left out', () => {
   expect(splitLines('KDZ-001-5\r\n\r\n  KDZ-002-8 ; Group A\nKDZ-003-1\tB')).toEqual([
     { number: 1, code: 'KDZ-001-5', group: '', rest: '' },
     { number: 3, code: 'KDZ-002-8', group: 'Group A', rest: '' },
@@ -40,18 +40,18 @@ test.each<[string, string | null]>([
   expect(sentences(line)).toEqual([[1, sentence]]);
 });
 
-test('a code that stands twice, however it is spelt, is wrong the second time', () => {
+test('a code that occurs twice, in any spelling, is invalid the second time', () => {
   expect(sentences('KDZ-004-4\nkdz 004 4')).toEqual([
     [1, null],
     [2, 'KDZ-004-4 is in the list twice'],
   ]);
 });
 
-test('a line that is wrong does not make a right one a second of it', () => {
+test('an invalid line does not make a later valid one a duplicate', () => {
   expect(sentences('KDZ-004-4;anna@example.org\nKDZ-004-4')[1]).toEqual([2, null]);
 });
 
-test('all suggestions can be taken at once, and may turn out to stand in the list already', () => {
+test('all suggestions can be applied at once, and may become duplicates', () => {
   const read = readLines(splitLines('KDZ-004-5;A\nKDZ-004-4\nnothing'), 'KDZ', new Set());
   const again = readLines(withSuggestions(read), 'KDZ', new Set());
   expect(again.map(({ code, group, problem }) => [code, group, problem?.kind])).toEqual<

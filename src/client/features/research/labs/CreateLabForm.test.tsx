@@ -21,7 +21,7 @@ test('SPEC §2 create lab form: the fields are Email and Name, the browser check
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
-test('SPEC §2 create lab form: Cancel is there when a handler is given, and calls it', async () => {
+test('SPEC §2 create lab form: Cancel is shown with a handler, and calls it', async () => {
   const onCancel = jest.fn();
   const { user } = openForm(onCancel);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -41,7 +41,7 @@ test('SPEC §2 create lab form: errors show only for touched fields', async () =
   );
 });
 
-test('SPEC §2 create lab form: while it is sent the button reads "Submitting..." and the inputs are disabled, for a second at least', async () => {
+test('SPEC §2 create lab form: during submission the button reads "Submitting..." and the inputs are disabled, for at least a second', async () => {
   const { user, server, onDone } = openForm();
   const answer = Promise.withResolvers<Response>();
   server.on('POST /api/research/labs', () => answer.promise);
@@ -59,7 +59,7 @@ test('SPEC §2 create lab form: while it is sent the button reads "Submitting...
   expect(await screen.findByText('Lab created')).toBeVisible();
 });
 
-test('SPEC §8 create lab: a refused lab is "Bad Request", with what is wrong at its field; the form stays as it was typed', async () => {
+test('SPEC §8 create lab: a refused lab is "Bad Request", with the error at its field; the form keeps its values', async () => {
   const { user, server, onDone } = openForm();
   server.on('POST /api/research/labs', failure(400, 'Invalid email', { fields: { email: 'Invalid email' } }));
   await user.type(screen.getByLabelText('Email'), 'lab@example.org');

@@ -58,7 +58,7 @@ test('a lab shows its address, its day of creation and its figures, and the way 
   expect(breadcrumb.getByRole('link', { name: 'Labs' })).toHaveAttribute('href', '/research/labs');
 });
 
-test('its researchers lead an admin to their accounts', async () => {
+test('researchers of a lab link to their accounts for an admin', async () => {
   await openLab();
   const researchers = await region('Researchers');
   expect(await researchers.findByRole('link', { name: 'anna@example.org' })).toHaveAttribute(
@@ -95,7 +95,7 @@ test('its studies are shown as in My Studies, with their status', async () => {
   expect(server.callsTo('GET /api/research/studies').at(-1)?.params.get('lab_id')).toBe(labId(1));
 });
 
-test('both tables keep their state in the one address', async () => {
+test("both tables of a lab's page keep their state in the same address", async () => {
   const { user, server } = await openLab();
   const researchers = await region('Researchers');
   await user.click(await researchers.findByRole('button', { name: 'Studies owned' }));
@@ -110,7 +110,7 @@ test('both tables keep their state in the one address', async () => {
   ).toBe('study_count');
 });
 
-test('a lab without researchers and studies says so', async () => {
+test('a lab without researchers and studies has a sentence for each', async () => {
   await openLab({
     prepare: (server) => {
       stubLabs(server, { labs: [someLab(1)] });
@@ -141,7 +141,7 @@ test('SPEC §8 research reads: "Researchers for Lab with id {id} not found" stay
   expect(await (await region('Studies')).findByRole('link', { name: 'Study 02' })).toBeVisible();
 });
 
-test('a user is assigned, and list and figures are read anew', async () => {
+test('assigning a user to a lab reloads list and figures', async () => {
   const { user, server } = await openLab();
   const researchers = await region('Researchers');
   await user.click(researchers.getByRole('button', { name: 'Assign researcher' }));
@@ -155,7 +155,7 @@ test('a user is assigned, and list and figures are read anew', async () => {
   expect(researchers.getByRole('button', { name: 'Assign researcher' })).toHaveFocus();
 });
 
-test('a researcher who owns studies is removed once a new owner of the lab is chosen', async () => {
+test('a researcher who owns studies is removed after a new owner is chosen', async () => {
   const app = await openLab();
   const dialog = await choose(app, 'anna@example.org', 'Remove from the lab');
   expect(screen.getByRole('dialog', { name: 'Remove anna@example.org from Lab 01?' })).toBeVisible();
@@ -177,7 +177,7 @@ test('a researcher who owns studies is removed once a new owner of the lab is ch
   await waitFor(() => expect(screen.queryByRole('link', { name: 'anna@example.org' })).not.toBeInTheDocument());
 });
 
-test('a deactivated researcher is marked in the list, and takes over no studies', async () => {
+test('a deactivated researcher is marked in the list, and cannot become an owner', async () => {
   const away = someResearcher(3, { email: 'away@example.org', deactivated_at: '2026-05-01T09:30:00.000Z' });
   const app = await openLab({
     prepare: (server) => stubLabs(server, { labs: [LAB, someLab(2)], researchers: [ANNA, BEN, away] }),
@@ -190,7 +190,7 @@ test('a deactivated researcher is marked in the list, and takes over no studies'
   );
 });
 
-test('one who owns none is moved to another lab without further ado', async () => {
+test('a researcher without studies moves to another lab without a question', async () => {
   const app = await openLab();
   const dialog = await choose(app, 'ben@example.org', 'Move to another lab');
   expect(dialog.queryByLabelText('New owner')).not.toBeInTheDocument();
@@ -200,7 +200,7 @@ test('one who owns none is moved to another lab without further ado', async () =
   expect(app.server.callsTo(`PATCH /api/research/researchers/${BEN.id}`)[0]?.body).toEqual({ lab_id: labId(2) });
 });
 
-test('when the server knows of studies that the list did not, it asks for a new owner after all', async () => {
+test('when the researcher got studies since the list was read, the dialog asks for a new owner', async () => {
   const app = await openLab({
     prepare: (server) =>
       server.on(
@@ -215,7 +215,7 @@ test('when the server knows of studies that the list did not, it asks for a new 
   expect(await dialog.findByLabelText('New owner')).toBeVisible();
 });
 
-test('whose studies nobody else could take over stays, and the dialog says what is to be done', async () => {
+test('a researcher whose studies no colleague can take over stays, and the dialog says what to do', async () => {
   const app = await openLab({
     prepare: (server) => stubLabs(server, { labs: [LAB, someLab(2)], researchers: [ANNA] }),
   });
@@ -249,7 +249,7 @@ test('a lab with studies cannot be deleted, and says why', async () => {
   expect(danger.getByRole('button', { name: 'Delete lab' })).toBeDisabled();
 });
 
-test('an empty lab is deleted, and the list comes next', async () => {
+test('after the deletion of an empty lab the list is shown', async () => {
   const { user, server } = await openLab({
     prepare: (stub) => {
       stubLabs(stub, { labs: [someLab(1), someLab(2)] });

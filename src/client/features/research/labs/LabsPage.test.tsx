@@ -61,7 +61,7 @@ test('the table shows name, address, researchers, studies, participants and the 
   expect(screen.getByText('3 labs')).toBeVisible();
 });
 
-test('sorted by name at first; search, filter, sort and page are asked of the server and held in the address', async () => {
+test('labs are sorted by name at first; search, filter, sort and page are in the address and done by the server', async () => {
   const { user, server } = await openLabs(Array.from({ length: 12 }, (_, index) => someLab(index + 1)));
   await screen.findByRole('link', { name: 'Lab 01' });
   const last = () => server.callsTo('GET /api/research/labs').at(-1)?.params.toString();
@@ -90,7 +90,7 @@ test('an address is copied by a press', async () => {
   expect(window.location.pathname).toBe('/research/labs');
 });
 
-test('where there is no lab an admin is told what labs are for, and adds one', async () => {
+test('without labs an admin reads what labs are for, and can add one', async () => {
   const { user } = await openLabs([]);
   expect(await screen.findByText('No labs yet. A lab groups researchers and their studies.')).toBeVisible();
   const [, inPlace] = screen.getAllByRole('button', { name: 'Add Lab' });
@@ -161,7 +161,7 @@ test('a refused deletion says why and leaves the lab', async () => {
   expect(await dialog.findByText('Has 2 studies')).toBeVisible();
 });
 
-test('a researcher is assigned by keyboard alone: search, choose, read what it means, confirm', async () => {
+test('a researcher is assigned by keyboard alone: search, choose, read the review, confirm', async () => {
   const app = await openLabs();
   const { user, server } = app;
   await choose(app, 'Lab 03', 'Assign researcher');
@@ -189,7 +189,7 @@ test('a researcher is assigned by keyboard alone: search, choose, read what it m
   await waitFor(() => expect(server.callsTo('GET /api/research/labs').length).toBeGreaterThan(1));
 });
 
-test('the way back leads from the review to the list, and what was chosen is still chosen', async () => {
+test('the way back from the review keeps the choice', async () => {
   const app = await openLabs();
   await choose(app, 'Lab 03', 'Assign researcher');
   const dialog = within(await screen.findByRole('dialog'));
@@ -202,7 +202,7 @@ test('the way back leads from the review to the list, and what was chosen is sti
   expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('a refused assignment says why', async () => {
+test('a refused assignment shows the reason', async () => {
   const app = await openLabs();
   app.server.on('POST /api/research/researchers', failure(409, 'This researcher already belongs to a lab'));
   await choose(app, 'Lab 03', 'Assign researcher');
@@ -220,7 +220,7 @@ test('a researcher sees the own lab and changes nothing', async () => {
   expect(screen.queryByRole('button', { name: /Actions for/ })).not.toBeInTheDocument();
 });
 
-test('a researcher without a lab is told whom to ask', async () => {
+test('a researcher without a lab reads whom to contact', async () => {
   await openLabs([], { as: { role: 'researcher' } });
   expect(await screen.findByText('You are not assigned to a lab. Ask an admin.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add Lab' })).not.toBeInTheDocument();
@@ -234,7 +234,7 @@ test('a user finds the forbidden texts in place of the page', async () => {
   expect(server.callsTo('GET /api/research/labs')).toHaveLength(0);
 });
 
-test('so does somebody whose role the server no longer accepts', async () => {
+test('a user whose role the server no longer accepts reads whom to contact', async () => {
   renderApp({
     url: '/research/labs',
     as: { role: 'admin' },
@@ -243,7 +243,7 @@ test('so does somebody whose role the server no longer accepts', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
 });
 
-test('labs that cannot be loaded are said to be so, with another try', async () => {
+test('labs that cannot be loaded show an error with Try again', async () => {
   const { user, server } = renderApp({
     url: '/research/labs',
     as: { role: 'admin' },
@@ -255,7 +255,7 @@ test('labs that cannot be loaded are said to be so, with another try', async () 
   expect(await screen.findByRole('link', { name: 'Lab 03' })).toBeVisible();
 });
 
-test('in German everything is said in German, the reason why a lab stays too', async () => {
+test("in German all labels and reasons of a lab's deletion are German", async () => {
   localStorage.setItem('kadenz.preferences', '{"language":"de"}');
   const { user } = renderApp({
     url: '/research/labs',

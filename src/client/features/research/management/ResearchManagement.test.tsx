@@ -55,7 +55,7 @@ test('SPEC §4 summary screen: "Loading..." until the figures are there', async 
   expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
 });
 
-test('SPEC §8 summary: a failure says "Error: " and the message, with its reference and another try', async () => {
+test('SPEC §8 summary: a failure shows "Error: " and the message, with its reference and Try again', async () => {
   const { user, server } = await openResearch((stub) =>
     stub.on('GET /api/research/dashboard', failure(400, 'The figures are on holiday')),
   );
@@ -70,12 +70,12 @@ test('SPEC §8 summary: a failure says "Error: " and the message, with its refer
 test.each([
   ['nothing', null],
   ['no figures', {}],
-])('SPEC §4 summary screen: an answer that holds %s says "No data found"', async (_what, answer) => {
+])('SPEC §4 summary screen: an answer with %s shows "No data found"', async (_what, answer) => {
   await openResearch((server) => server.on('GET /api/research/dashboard', json(answer)));
   expect(await screen.findByText('No data found')).toBeVisible();
 });
 
-test('SPEC §4 add lab: the dialog "Create New Lab" closes after a success, "Lab created" is said, figures and labs are read anew', async () => {
+test('SPEC §4 add lab: the dialog "Create New Lab" closes after a success, "Lab created" is shown, figures and labs are reloaded', async () => {
   const { user, server } = await openResearch(() => undefined);
   await screen.findByRole('link', { name: '1 Labs' });
   await user.click(screen.getByRole('button', { name: 'Add Lab' }));
@@ -93,7 +93,7 @@ test('SPEC §4 add lab: the dialog "Create New Lab" closes after a success, "Lab
   expect(await screen.findByRole('link', { name: 'New Lab' })).toBeVisible();
 });
 
-test('SPEC §4 add lab: a refused lab keeps the dialog open, and leaving what was typed is asked about', async () => {
+test('SPEC §4 add lab: a refused lab keeps the dialog open, and closing it with typed values asks first', async () => {
   const { user } = await openResearch((server) =>
     server.on('POST /api/research/labs', failure(503, 'The service is not available right now')),
   );
@@ -108,7 +108,7 @@ test('SPEC §4 add lab: a refused lab keeps the dialog open, and leaving what wa
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('where there is nothing yet, three steps lead on; the first opens the dialog, which outlives the guide', async () => {
+test('an empty installation shows three steps; the first opens the dialog, which stays open when the steps disappear', async () => {
   const { user } = await openResearch((server) => stubLabs(server));
   const guide = within((await screen.findByRole('heading', { name: 'First steps' })).parentElement as HTMLElement);
   expect(guide.getAllByRole('listitem')).toHaveLength(3);
@@ -136,7 +136,7 @@ const ITEMS: AttentionItem[] = [
   { kind: 'lab_without_researcher', severity: 'info', id: labId(6), name: 'Sleep Lab', days: null },
 ];
 
-test('what needs attention is a list of links, five at first; the number of the others leads to all', async () => {
+test('attention items are a list of links, five at first; the number of the others links to all', async () => {
   const { user, server } = await openResearch((server) => stubLabs(server, { attention: ITEMS }));
   const list = within((await screen.findByRole('heading', { name: 'Needs attention' })).parentElement as HTMLElement);
   await list.findByText('and 1 more');
@@ -158,7 +158,7 @@ test('"Nothing needs attention." when nothing does', async () => {
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
 });
 
-test('what needs attention fails on its own', async () => {
+test('attention items that cannot be read show their own error', async () => {
   const { user, server } = await openResearch((stub) =>
     stub.on('GET /api/admin/attention', failure(400, 'Bad Request')),
   );

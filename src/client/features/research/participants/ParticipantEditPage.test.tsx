@@ -39,7 +39,7 @@ async function retype(user: ReturnType<typeof open>['user'], name: string | RegE
   return input;
 }
 
-test('only what was changed is sent, on the version that was seen, and the page of the participant says it is saved', async () => {
+test("only changed fields are sent, with the version that was read, and the participant's page confirms it", async () => {
   const { user, server } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit KDZ-002-8' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -57,7 +57,7 @@ test('only what was changed is sent, on the version that was seen, and the page 
   expect(window.location.pathname).toBe(`/research/participants/${participantId(2)}`);
 });
 
-test('what is emptied is sent as none', async () => {
+test('an emptied field is sent as null', async () => {
   const { user, server } = open({
     participant: { group: 'A', start_date: '2026-04-01', end_date: '2026-05-01', target_days: 3, note: 'Mornings' },
   });
@@ -114,7 +114,7 @@ test('an end before the start is refused', async () => {
   expect(await screen.findByText('End date must be on or after the start date')).toBeVisible();
 });
 
-test('SPEC §8 research reads: a refused change of a participant is told in the server’s words, or as "Bad Request"', async () => {
+test('SPEC §8 research reads: a refused change of a participant shows the server’s message, or "Bad Request"', async () => {
   const { user, server } = open();
   server.on(
     SAVE,
@@ -144,7 +144,7 @@ async function overtake({ user, server }: ReturnType<typeof open>, change: Parti
   return { panel, radio: (name: string) => panel.getByRole('radio', { name }) };
 }
 
-test('who was faster is told, both versions stand side by side, and what one chooses is saved on the newest', async () => {
+test('when another user saved first, both versions are shown, and the chosen values are saved on the newer one', async () => {
   const app = open({ participant: { note: 'old' } });
   const { user, server } = app;
   const note = await retype(user, /^Note/, 'mine');
@@ -174,7 +174,7 @@ test('who was faster is told, both versions stand side by side, and what one cho
   ]);
 });
 
-test('a group that one was naming gives way to theirs, and comes back when it is chosen again', async () => {
+test("a typed new group is replaced by the other version's group, and restored when it is chosen again", async () => {
   const app = open();
   const { user, server } = app;
   const group = await screen.findByRole('combobox', { name: /^Group/ });
@@ -191,7 +191,7 @@ test('a group that one was naming gives way to theirs, and comes back when it is
   expect(server.callsTo(SAVE)[1]?.body).toEqual({ group: 'Night shift', version: 4 });
 });
 
-test('when the newest state cannot be read, the form says so and keeps what was typed', async () => {
+test('when the newer version cannot be read, the form shows an error and keeps the typed values', async () => {
   const { user, server } = open();
   const note = await retype(user, /^Note/, 'mine');
   server.on(SAVE, failure(409, SENTENCE, { code: 'changed_meanwhile' }));
@@ -218,7 +218,7 @@ test.each<[string, OpenOptions, string]>([
     'This participant is withdrawn and cannot be changed any more.',
   ],
   ['a closed study', { study: { status: 'closed' } }, 'This study is closed. Reopen it to change its participants.'],
-])('%s cannot be edited, and why is said with a way back', async (_what, options, sentence) => {
+])('%s cannot be edited, and the page gives the reason with a link back', async (_what, options, sentence) => {
   open(options);
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the participant' })).toHaveAttribute(

@@ -36,7 +36,7 @@ function open({ url, as = RESEARCHER, participants = [someParticipant(2)], study
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
-test('the page shows code, status since when, group, study and what is the study’s own', async () => {
+test('the page shows code, status with its day, group, study and values of the study', async () => {
   open();
   expect(await heading('KDZ-002-8')).toBeVisible();
   expect(document.title).toBe('KDZ-002-8 – Kadenz');
@@ -54,7 +54,7 @@ test('the page shows code, status since when, group, study and what is the study
 test.each([
   ['researcher', 'My Studies'],
   ['admin', 'Dashboard'],
-] as const)('the way back of a %s begins at %s and leads through the study', async (role, home) => {
+] as const)('the breadcrumb of a %s begins at %s and contains the study', async (role, home) => {
   open({ as: { role } });
   await heading('KDZ-002-8');
   const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -66,7 +66,7 @@ test.each([
   expect(way.getByText('KDZ-002-8')).toHaveAttribute('aria-current', 'page');
 });
 
-test('individual dates and target stand in the place of the study’s', async () => {
+test('individual dates and target are shown instead of the study’s', async () => {
   open({
     participants: [
       someParticipant(2, { start_date: '2026-04-01', end_date: '2026-05-01', target_days: 1, note: 'Mornings' }),
@@ -88,7 +88,7 @@ test.each<[string, Partial<Participant>, Partial<Study>, string]>([
     { closed_at: '2026-06-01T10:00:00.000Z', status: 'closed' },
     'Completed: the study was closed on 01.06.2026',
   ],
-])('somebody is through by %s', async (_how, participant, study, sentence) => {
+])('a participation ends by %s', async (_how, participant, study, sentence) => {
   open({ participants: [someParticipant(2, { status: 'completed', ...participant })], study });
   expect(await screen.findByText(sentence)).toBeVisible();
 });
@@ -107,13 +107,13 @@ test('SPEC §8 research reads: "Participant with id {id} not found", with a way 
   expect(screen.getByRole('link', { name: 'Back to my studies' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('somebody of the role user has no part in the area', async () => {
+test('a user of the role user has no access to participants', async () => {
   const { server } = open({ as: { role: 'user' } });
   expect(await heading('403 - Forbidden')).toBeVisible();
   expect(server.callsTo('GET /api/research/participants/*')).toHaveLength(0);
 });
 
-test('the list that the page was opened from gives the order of previous and next, across its pages', async () => {
+test('previous and next follow the list that the page was opened from, across its pages', async () => {
   const twelve = Array.from({ length: 12 }, (_, index) => someParticipant(index + 1));
   const list = encodeURIComponent('tab=participants&sort=code');
   const { user } = open({ participants: twelve, url: `/research/participants/${participantId(9)}?list=${list}` });
@@ -134,7 +134,7 @@ test('the list that the page was opened from gives the order of previous and nex
   expect(await screen.findByRole('link', { name: 'Previous: KDZ-010-6' })).toBeVisible();
 });
 
-test('without a list there is neither previous nor next', async () => {
+test("a participant's page without a list has neither previous nor next", async () => {
   open();
   await heading('KDZ-002-8');
   expect(screen.queryByRole('navigation', { name: 'Participants of the list' })).toBeNull();
@@ -156,7 +156,7 @@ test('in a closed study only withdrawing is left', async () => {
   expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
 });
 
-test('deleting needs the code and leads to the participants of the study', async () => {
+test('deleting a participant needs the code and leads to the participants of the study', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete KDZ-002-8?' }));
@@ -171,7 +171,7 @@ test('deleting needs the code and leads to the participants of the study', async
   expect(server.callsTo('GET /api/research/participants/0190cccc*')).toHaveLength(reads);
 });
 
-test('a deletion that fails is said in the dialog, and logged', async () => {
+test('a failed deletion of a participant shows an error in the dialog, and is logged', async () => {
   const { user } = open({
     prepare: (server) =>
       server.on(
@@ -191,7 +191,7 @@ test('a deletion that fails is said in the dialog, and logged', async () => {
   );
 });
 
-test('withdrawing asks who, when and what becomes of the data; erasing needs the code', async () => {
+test('withdrawing asks for requester, date and fate of the data; erasing needs the code', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
@@ -221,7 +221,7 @@ test('withdrawing asks who, when and what becomes of the data; erasing needs the
   expect(await screen.findByText('Withdrawn since 01.06.2026')).toBeVisible();
 });
 
-test('nobody withdraws in the future', async () => {
+test('a withdrawal in the future is refused', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
@@ -237,7 +237,7 @@ test('nobody withdraws in the future', async () => {
 test.each([
   ['keep', 'This study keeps what was recorded until then, under the code.', false],
   ['erase', 'This study erases everything recorded about a participant who withdraws.', true],
-] as const)('a study whose policy is %s leaves no choice', async (withdrawal_policy, sentence, needsCode) => {
+] as const)('a study with the policy %s offers no choice', async (withdrawal_policy, sentence, needsCode) => {
   const { user } = open({ participants: [someParticipant(2, { withdrawal_policy })], study: { withdrawal_policy } });
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
@@ -272,7 +272,7 @@ test('of a withdrawn participant a confirmation to print is left, with date and 
   expect(screen.getByRole('heading', { name: 'Change log' }).closest('.no-print')).not.toBeNull();
 });
 
-test('the change log says who changed what and when, and what was erased', async () => {
+test('the change log shows actor, time, changes and erased values', async () => {
   const entry = (id: number, action: string, changes: object) => ({
     id,
     at: '2026-06-01T13:32:00.000Z',

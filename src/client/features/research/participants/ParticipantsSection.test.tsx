@@ -64,7 +64,7 @@ test('the list shows code, group, status, individual dates and the day of adding
   expect(screen.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('a code leads to its page, which gets to know the list that it was opened from', async () => {
+test('a code links to its page, with the list that it was opened from', async () => {
   open({ participants: FOUR, url: '/?tab=participants&sort=-code' });
   const link = await screen.findByRole('link', { name: 'KDZ-002-8' });
   expect(link).toHaveAttribute(
@@ -73,7 +73,7 @@ test('a code leads to its page, which gets to know the list that it was opened f
   );
 });
 
-test('filters by several states, group and day of adding go into the address and to the server; chips take them back', async () => {
+test('filters by several states, group and day of adding go into the address and to the server; chips remove them', async () => {
   const { user, server } = open({ participants: FOUR });
   await screen.findByRole('link', { name: 'KDZ-002-8' });
   await user.click(box('Withdrawn'));
@@ -101,7 +101,7 @@ test('filters by several states, group and day of adding go into the address and
   expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
 });
 
-test('what an address holds beyond what there is, is not asked for', async () => {
+test('unknown values in the address are not sent', async () => {
   const { server } = open({ participants: FOUR, url: '/?status=withdrawn,lost&joined_from=yesterday&sort=colour' });
   await screen.findByRole('link', { name: 'KDZ-001-5' });
   expect(server.callsTo(LIST)[0]?.params.toString()).toBe('status=withdrawn&sort=status&page=1&page_size=10');
@@ -116,7 +116,7 @@ test('a day that the calendar does not have is not sent', async () => {
   expect(address()).toBe('/?tab=participants');
 });
 
-test('SPEC §8 research reads: "Participants for Study with id {id} not found" stands in the place of the list', async () => {
+test('SPEC §8 research reads: "Participants for Study with id {id} not found" replaces the list', async () => {
   const server = stubFetch({ [LIST]: failure(404, 'Not found') });
   renderPart(<ParticipantsSection study={someStudy(4)} />, { url: '/' });
   expect(await screen.findByText(`Participants for Study with id ${studyId(4)} not found`)).toBeVisible();
@@ -124,7 +124,7 @@ test('SPEC §8 research reads: "Participants for Study with id {id} not found" s
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a study without participants says what to do next; nothing that matches is something else', async () => {
+test('a study without participants shows the next step; a search without a match does not', async () => {
   const { user } = open();
   expect(
     await screen.findByText(
@@ -145,7 +145,7 @@ test('no match offers to reset the filters', async () => {
 test.each<[string, Partial<Study>]>([
   ['an analyst', { part: 'analyst' }],
   ['a closed study', { status: 'closed' }],
-])('%s: nobody is added or grouped, codes can still be copied', async (_who, study) => {
+])('%s: participants cannot be added or grouped, codes can still be copied', async (_who, study) => {
   const { user } = open({ participants: FOUR, study });
   await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-002-8' }));
   expect(screen.queryByRole('button', { name: 'Add participants' })).toBeNull();
@@ -159,7 +159,7 @@ test('an analyst has no row menu', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for KDZ-002-8' })).toBeNull();
 });
 
-test('in a closed study only withdrawing is left, and why is said', async () => {
+test('in a closed study participants can only be withdrawn, and the reason is shown', async () => {
   const { user } = open({ participants: FOUR, study: { status: 'closed' } });
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
   await screen.findByRole('menu');
@@ -170,7 +170,7 @@ test('in a closed study only withdrawing is left, and why is said', async () => 
   expect(screen.getAllByText('This study is closed. Reopen it to change it.')).toHaveLength(2);
 });
 
-test('a withdrawn participant can be neither edited, withdrawn nor deleted, and why is said', async () => {
+test('a withdrawn participant can be neither edited, withdrawn nor deleted, and the reason is shown', async () => {
   const { user } = open({ participants: FOUR });
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-001-5' }));
   expect(await screen.findByRole('menuitem', { name: /^Delete…/ })).toHaveTextContent(
@@ -181,7 +181,7 @@ test('a withdrawn participant can be neither edited, withdrawn nor deleted, and 
   );
 });
 
-test('marked participants get a group at once; Undo puts each back into the group that they had', async () => {
+test('selected participants get a group at once; Undo restores each former group', async () => {
   const { user, server, held } = open({ participants: FOUR });
   await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: 'Set group' }));
@@ -198,7 +198,7 @@ test('marked participants get a group at once; Undo puts each back into the grou
   expect(server.callsTo(GROUP)).toHaveLength(3);
 });
 
-test('2,400 marked participants are grouped in calls of 1,000, and a failure in between says how far it came', async () => {
+test('2,400 selected participants are grouped in calls of 1,000, and an error in between shows the progress', async () => {
   const many = Array.from({ length: 2400 }, (_, index) => someParticipant(index + 1));
   const { user, server } = open({ participants: many });
   await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-001-5' }));
@@ -234,7 +234,7 @@ test('a group is no place for personal data', async () => {
   expect(server.callsTo(GROUP)).toHaveLength(0);
 });
 
-test('the codes of marked participants are copied one per line', async () => {
+test('the codes of selected participants are copied one per line', async () => {
   const { user } = open({ participants: FOUR });
   const write = jest.spyOn(navigator.clipboard, 'writeText');
   await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-002-8' }));
@@ -244,7 +244,7 @@ test('the codes of marked participants are copied one per line', async () => {
   expect(write).toHaveBeenCalledWith('KDZ-002-8\nKDZ-003-1');
 });
 
-test('deleting from the list needs the code, in whatever spelling, and says so when it is done', async () => {
+test('deleting from the list needs the code, in any spelling, and is confirmed', async () => {
   const { user, server } = open({ participants: FOUR });
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));

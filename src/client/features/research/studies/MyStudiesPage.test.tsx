@@ -35,7 +35,7 @@ test('SPEC §2 my studies: the columns are title, participant count, start date,
   ]);
 });
 
-test("each study's status stands beside its title, outside the link; the columns stay six", async () => {
+test("each study's status is beside its title, outside the link; there are six columns", async () => {
   await openMyStudies([someStudy(1, { status: 'closed' }), someStudy(2, { status: 'planned' })]);
   const head = async (title: string) => (await rowOf(title)).getByRole('rowheader').textContent;
   expect(await head('Study 01')).toBe('Study 01 Closed');
@@ -43,7 +43,7 @@ test("each study's status stands beside its title, outside the link; the columns
   expect(screen.getAllByRole('columnheader')).toHaveLength(6);
 });
 
-test('a researcher without a lab reads how to get one, and finds no button that leads nowhere', async () => {
+test('a researcher without a lab reads how to get one, and sees no button that cannot work', async () => {
   renderApp({ url: '/dashboard', as: { role: 'researcher' }, prepare: (server) => stubStudies(server, []) });
   expect(await screen.findByText('You are not assigned to a lab.')).toBeVisible();
   expect(await screen.findByText('No studies found')).toBeVisible();
@@ -51,7 +51,7 @@ test('a researcher without a lab reads how to get one, and finds no button that 
   expect(screen.queryByRole('link', { name: 'Create your first study' })).not.toBeInTheDocument();
 });
 
-test('SPEC §2 my studies: the owner is "You", else the e-mail address, else "Unknown"; a shared study says one\'s part', async () => {
+test('SPEC §2 my studies: the owner is "You", else the e-mail address, else "Unknown"; a shared study shows the part', async () => {
   await openMyStudies([
     someStudy(1),
     someStudy(2, { owner_id: BEN.id, owner_email: BEN.email, part: 'analyst' }),
@@ -63,7 +63,7 @@ test('SPEC §2 my studies: the owner is "You", else the e-mail address, else "Un
   expect(await owner('Study 03')).toBe('Unknown Manager');
 });
 
-test('SPEC §2 my studies: sorted by created, descending, at first; sort, search and page are asked of the server and held in the address', async () => {
+test('SPEC §2 my studies: sorted by created, descending, at first; sort, search and page are in the address and done by the server', async () => {
   const { user, server } = await openMyStudies(Array.from({ length: 12 }, (_, index) => someStudy(index + 1)));
   await screen.findByRole('link', { name: 'Study 12' });
   expect(screen.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
@@ -80,7 +80,7 @@ test('SPEC §2 my studies: sorted by created, descending, at first; sort, search
   expect(window.location.search).toBe('?sort=participant_count&q=07');
 });
 
-test('a status filter is held in the address, and can be taken back where nothing matches', async () => {
+test('a status filter is in the address, and can be removed when no study matches', async () => {
   const { user, server } = await openMyStudies([someStudy(1)]);
   await screen.findByRole('link', { name: 'Study 01' });
   await user.click(screen.getByRole('radio', { name: 'Closed' }));
@@ -105,7 +105,7 @@ test('SPEC §2 my studies: Create Study goes to /research/studies/new', async ()
   expect(window.location.pathname).toBe('/research/studies/new');
 });
 
-test('SPEC §2 my studies: with none there is "No studies found", and the way to the first', async () => {
+test('SPEC §2 my studies: without studies "No studies found" is shown, with the way to the first', async () => {
   await openMyStudies([]);
   expect(await screen.findByText('No studies found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create your first study' })).toHaveAttribute(
@@ -114,13 +114,13 @@ test('SPEC §2 my studies: with none there is "No studies found", and the way to
   );
 });
 
-test('a researcher without a lab is told what to do', async () => {
+test('a researcher without a lab reads what to do', async () => {
   renderApp({ url: '/dashboard', as: { role: 'researcher' }, prepare: (server) => stubStudies(server, []) });
   expect(await screen.findByText('You are not assigned to a lab.')).toBeVisible();
   expect(screen.getByText(/Ask an admin to assign you to one/)).toBeVisible();
 });
 
-test('a list that does not come says so and can be tried again', async () => {
+test('a list of studies that cannot be read shows an error with Try again', async () => {
   const { user, server } = renderApp({
     url: '/dashboard',
     as: RESEARCHER,

@@ -65,7 +65,7 @@ test('a study is shown with its status, its day, its owner and its lab', async (
   expect(document.title).toBe('Study 04 – Kadenz');
 });
 
-test('the overview says what was laid down', async () => {
+test('the overview shows the values of the study', async () => {
   await openStudy({
     participant_count: 1,
     start_date: '2026-03-05',
@@ -103,7 +103,7 @@ test.each<[string, Partial<Study>, RegExp]>([
     { status: 'closed', closed_at: `${addDays(TODAY, -3)}T12:00:00.000Z` },
     /^This study was closed on .* It can be reopened until /,
   ],
-])('a %s study says so', async (_status, change, sentence) => {
+])('the notice of a %s study says so', async (_status, change, sentence) => {
   await openStudy({ participant_count: 3, ...change });
   expect(screen.getByText(sentence)).toBeVisible();
 });
@@ -149,7 +149,7 @@ test('SPEC §8 research reads: "Study with id {id} not found" is the heading of 
   expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
 });
 
-test('a plain user is shown what /forbidden says', async () => {
+test("on a study's page a plain user sees the text of /forbidden", async () => {
   renderApp({ url: HOME, as: { role: 'user' } });
   expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
 });
@@ -168,7 +168,7 @@ test('an analyst reads: nothing to change is offered', async () => {
   ]);
 });
 
-test('"Duplicate" leads to a new study that copies this one, "Edit" to its form', async () => {
+test('"Duplicate" opens a new study that copies this one, "Edit" opens its form', async () => {
   const { user } = await openStudy();
   expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `${HOME}/edit`);
   await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
@@ -187,7 +187,7 @@ test('"Print summary" prints the overview, from any section', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'About this study' })).toBeVisible();
 });
 
-test('a study is closed with what that means and, if one likes, a reason', async () => {
+test('closing a study explains the effect and takes an optional reason', async () => {
   const { user, server, study } = await openStudy();
   server.on('POST /api/research/studies/*/close', json({ study: { ...study, closed_at: new Date().toISOString() } }));
   await choose(user, 'Close study…');
@@ -242,7 +242,7 @@ test.each<[string, Partial<Study>, string]>([
     { status: 'closed', closed_at: new Date().toISOString() },
     'A study with participants cannot be deleted',
   ],
-])('why %s study with participants cannot be deleted is said in the menu', async (_what, change, reason) => {
+])('the menu says why %s study with participants cannot be deleted', async (_what, change, reason) => {
   const { user } = await openStudy({ participant_count: 1, ...change });
   await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
   expect(await screen.findByRole('menuitem', { name: /Delete study/ })).toHaveTextContent(reason);
@@ -336,7 +336,7 @@ test('a member of the team gets another part, and is removed', async () => {
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: BEN.email })).not.toBeInTheDocument());
 });
 
-test('a refused change of the team says why', async () => {
+test('a refused change of the team shows the reason', async () => {
   const { user, server } = await openTeam();
   server.on('PATCH /api/research/studies/*/team/*', failure(409, 'This study is closed. Reopen it to change it.'));
   await user.click(screen.getByRole('button', { name: 'Actions for ben@example.org' }));
@@ -344,7 +344,7 @@ test('a refused change of the team says why', async () => {
   expect(await screen.findByText('This study is closed. Reopen it to change it.')).toBeVisible();
 });
 
-test('a manager sees the team, but does not change it', async () => {
+test('a manager sees the team, but cannot change it', async () => {
   await openTeam({ part: 'manager', owner_id: BEN.id, owner_email: BEN.email });
   expect(screen.queryByRole('button', { name: 'Add to the team' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Actions for ben@example.org' })).not.toBeInTheDocument();
@@ -379,7 +379,7 @@ async function openLog(entries: readonly LogEntry[], url = '?tab=log') {
   return app;
 }
 
-test('the log tells each change in words: who, what, from what to what, and why', async () => {
+test('the log shows each change in words: actor, action, old and new value, reason', async () => {
   await openLog([
     entry(1, {
       changes: {
@@ -428,7 +428,7 @@ test('the log tells each change in words: who, what, from what to what, and why'
   expect(third?.getByText('Kadenz')).toBeVisible();
 });
 
-test('what a created study began with is told on demand, without arrows', async () => {
+test('the first values of a created study are shown on demand, without arrows', async () => {
   const { user } = await openLog([
     entry(1, {
       action: 'study.created',
@@ -449,7 +449,7 @@ test('what a created study began with is told on demand, without arrows', async 
   expect(screen.getByText('Data categories:').parentElement).toHaveTextContent('Data categories: Summary, Heart rate');
 });
 
-test('values of the log stand in the order of the form, and the code of a participant only once', async () => {
+test('log values are in the order of the form, and the code of a participant is shown once', async () => {
   await openLog([
     entry(1, {
       changes: {
@@ -469,7 +469,7 @@ test('values of the log stand in the order of the form, and the code of a partic
   expect(screen.getAllByText('KDZ-004-4')).toHaveLength(1);
 });
 
-test('the log is filtered by who, what and days, all held in the address', async () => {
+test('the log is filtered by actor, action and days, all in the address', async () => {
   const { user, server } = await openLog([entry(1, {})]);
   await chooseOption(user, await screen.findByLabelText('Who'), 'ben@example.org');
   await chooseOption(user, screen.getByLabelText('What'), 'Study closed');
@@ -496,7 +496,7 @@ test('the log is filtered by who, what and days, all held in the address', async
   );
 });
 
-test('the page speaks German', async () => {
+test("a study's page has a German version", async () => {
   localStorage.setItem('kadenz.preferences', JSON.stringify({ language: 'de' }));
   renderApp({
     url: HOME,

@@ -31,7 +31,7 @@ const title = () => screen.findByRole('textbox', { name: 'Title' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const sent = (server: Awaited<ReturnType<typeof openEdit>>['server']) => server.callsTo(PATCH).map(({ body }) => body);
 
-test('only what was changed is sent, with the version that it began from and the reason; then the study is shown', async () => {
+test('only changed fields are sent, with the version that was read and the reason; then the study is shown', async () => {
   const { user, server } = await openEdit({ participant_count: 0, end_date: '2026-12-24' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit Study 04' })).toBeVisible();
   await user.type(await title(), ' B');
@@ -54,7 +54,7 @@ test('only what was changed is sent, with the version that it began from and the
   ]);
 });
 
-test('a change of the rule needs a reason, one taken back does not', async () => {
+test('a change of the rule needs a reason, an undone change does not', async () => {
   const { user, server } = await openEdit({ participant_count: 0 });
   await title();
   expect(field('Reason for the change')).toHaveAttribute('aria-required', 'false');
@@ -72,7 +72,7 @@ test('a change of the rule needs a reason, one taken back does not', async () =>
   expect(sent(server)).toEqual([{ version: 7, title: 'Study 04 B' }]);
 });
 
-test('a reason without a change is not sent, since the log would lose it', async () => {
+test('a reason without a change is not sent, because the log would lose it', async () => {
   const { user, server } = await openEdit();
   await title();
   await user.type(field('Reason for the change'), 'Because');
@@ -98,7 +98,7 @@ test('SPEC §4 forms: Save is enabled only once the study is edited, and an edit
   await waitFor(() => expect(window.location.pathname).toBe(HOME));
 });
 
-test('with participants the prefix says why it is fixed', async () => {
+test('with participants the prefix is locked and gives the reason', async () => {
   const { user, server } = await openEdit({ participant_count: 3, code_prefix: 'KDZ' });
   await title();
   expect(field('Code prefix')).toHaveAttribute('readonly');
@@ -108,7 +108,7 @@ test('with participants the prefix says why it is fixed', async () => {
   expect(server.callsTo('GET /api/research/studies/prefix-check')).toHaveLength(0);
 });
 
-test('with participants a further category needs another consent text, whose next version is announced', async () => {
+test('with participants a further category needs a new consent text, whose next version is announced', async () => {
   const { user, server } = await openEdit({ participant_count: 3, consent: { version: 2, ...CONSENT_TEXTS } });
   await title();
   expect(screen.getByText('This is version 2.')).toBeVisible();
@@ -154,7 +154,7 @@ async function openConflict() {
   return app;
 }
 
-test('when somebody else saved first, both versions are shown by field, mine kept where I changed it, and saved on the newer', async () => {
+test("when another user saved first, both versions are shown by field, the user's own changes stay chosen, and the save uses the newer version", async () => {
   const { user, server } = await openConflict();
   const panel = within(screen.getByRole('region', { name: 'Review their changes' }));
   expect(screen.getByRole('heading', { name: 'Review their changes' })).toHaveFocus();
@@ -185,7 +185,7 @@ test('a conflict is settled by keyboard, field by field', async () => {
   expect(sent(server)[1]).toEqual({ version: 8, min_minutes: 10, reason: 'Ours counts' });
 });
 
-test('fields that differ know who changed them', () => {
+test('differing fields name the user who changed them', () => {
   const before = someStudy(4);
   const theirs = { ...before, title: 'Theirs', ethics_ref: 'E-8' };
   const values = { ...valuesOfStudy(before), title: 'Mine', route: true };
@@ -196,7 +196,7 @@ test('fields that differ know who changed them', () => {
   ]);
 });
 
-test('what the server refuses is said above the buttons and at the field', async () => {
+test('a refused change of a study shows its errors above the buttons and at the field', async () => {
   const { user, server } = await openEdit();
   server.on(PATCH, failure(400, 'Prefix already used', { fields: { code_prefix: 'Prefix already used' } }));
   await user.type(await title(), 'x');
@@ -216,7 +216,7 @@ function stubResearchers(server: Awaited<ReturnType<typeof openEdit>>['server'])
   );
 }
 
-test('the owner gives the study to another researcher of the lab, and is told before that it is lost', async () => {
+test('the owner gives the study to another researcher of the lab, after a warning about the lost rights', async () => {
   const { user, server } = await openEdit();
   stubResearchers(server);
   await user.click(await screen.findByRole('button', { name: 'Transfer ownership…' }));
@@ -231,7 +231,7 @@ test('the owner gives the study to another researcher of the lab, and is told be
   expect(sent(server)).toEqual([{ owner_id: BEN.id, version: 7 }]);
 });
 
-test('an admin who transfers a study goes on editing it on its newer version', async () => {
+test('an admin who transfers a study continues on its newer version', async () => {
   const { user, server } = await openEdit({ part: 'admin' }, { role: 'admin' });
   stubResearchers(server);
   await user.type(await title(), ' B');
@@ -247,25 +247,25 @@ test('an admin who transfers a study goes on editing it on its newer version', a
   expect(sent(server)[1]).toEqual({ version: 8, title: 'Study 04 B' });
 });
 
-test('a manager edits, but does not give the study away', async () => {
+test('a manager edits a study, but cannot transfer it', async () => {
   await openEdit({ part: 'manager', owner_id: BEN.id, owner_email: BEN.email });
   await title();
   expect(screen.queryByRole('button', { name: 'Transfer ownership…' })).not.toBeInTheDocument();
 });
 
-test('an analyst is shown what /forbidden says', async () => {
+test('an analyst sees the text of /forbidden', async () => {
   await openEdit({ part: 'analyst', owner_id: BEN.id });
   expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
 });
 
-test('a closed study is not edited, and says why', async () => {
+test('a closed study cannot be edited, and the page gives the reason', async () => {
   await openEdit({ status: 'closed', closed_at: '2026-11-01T12:00:00.000Z' });
   expect(await screen.findByText('This study is closed. Reopen it to change it.')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
 });
 
-test('SPEC §8 research reads: "Study with id {id} not found" stands in the place of the form, too', async () => {
+test('SPEC §8 research reads: "Study with id {id} not found" replaces the form', async () => {
   const id = studyId(99);
   renderApp({ url: `/research/studies/${id}/edit`, as: RESEARCHER, prepare: (server) => stubStudies(server, []) });
   expect(await screen.findByRole('heading', { level: 1, name: `Study with id ${id} not found` })).toBeVisible();

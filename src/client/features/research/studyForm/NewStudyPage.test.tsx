@@ -81,7 +81,7 @@ test('SPEC §2 my studies: the form of Create Study has five sections with an in
   expect(screen.queryByRole('combobox', { name: 'Lab' })).not.toBeInTheDocument();
 });
 
-test('a study is sent as the server takes it, "Study created" is said, and its page opens', async () => {
+test(`a study is sent in the server's form, "Study created" is shown, and its page opens`, async () => {
   const { user, server } = await openForm();
   await fillIn(user);
   expect(field('Code prefix')).toHaveValue('SAR');
@@ -125,7 +125,7 @@ test('a study is sent as the server takes it, "Study created" is said, and its p
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-test('"Create and add participants" goes on with the participants of the new study', async () => {
+test('"Create and add participants" opens the participants of the new study', async () => {
   const { user } = await openForm();
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Create and add participants' }));
@@ -147,7 +147,7 @@ test('Enter in a field means "Create Study", whichever button was pressed before
   expect(server.callsTo('POST /api/research/studies')[0]?.body).toMatchObject({ start_date: '2028-03-01' });
 });
 
-test('a prefix that is taken is said while one types, with the study that has it', async () => {
+test('a taken prefix is reported while the user types, with the study that has it', async () => {
   const { user } = await openForm();
   await user.type(await title(), 'HRV 2026');
   expect(field('Code prefix')).toHaveValue('HRV');
@@ -175,7 +175,7 @@ test('SPEC §8 research reads: 400 on creating a study is "Bad Request", with th
   expect(screen.getByText('Please correct 2 fields:')).toBeVisible();
 });
 
-test('a route is warned of, a consent text is checked for its fields, and the preview shows what participants read', async () => {
+test('routes show a warning, a consent text is checked for its fields, and the preview shows what participants read', async () => {
   const { user } = await openForm();
   await title();
   await user.click(screen.getByRole('checkbox', { name: 'Route (GPS)' }));
@@ -193,7 +193,7 @@ test('a route is warned of, a consent text is checked for its fields, and the pr
   expect(field('Consent text in English')).toHaveValue(CONSENT_TEXTS.text_en);
 });
 
-test('what was typed is kept on this device, comes back, and can be discarded', async () => {
+test('typed values are kept on this device, restored, and can be discarded', async () => {
   const first = await openForm();
   await first.user.type(await title(), 'Half a study');
   expect(await screen.findByText(/^Draft saved on this device \d\d:\d\d$/)).toBeVisible();
@@ -217,14 +217,14 @@ test.each([
   ['is no draft', '"x"'],
   ['is broken', '{'],
   ['has values of another kind', JSON.stringify({ savedAt: 1, values: { title: 5, sports: 'run', route: 'yes' } })],
-])('what this device kept and %s does no harm', async (_what, stored) => {
+])('a stored draft of %s is ignored', async (_what, stored) => {
   localStorage.setItem(DRAFT, stored);
   await openForm();
   expect(await title()).toHaveValue('');
   expect(screen.getByRole('checkbox', { name: 'All sports' })).toBeChecked();
 });
 
-test('the draft of somebody else is not shown', async () => {
+test("another user's draft is not shown", async () => {
   localStorage.setItem(
     `kadenz.private.study-draft.${BEN.id}`,
     JSON.stringify({ savedAt: 1, values: { title: 'Not mine' } }),
@@ -236,7 +236,7 @@ test('the draft of somebody else is not shown', async () => {
 const toDashboard = () =>
   within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('link', { name: 'Dashboard' });
 
-test('a draft that was brought back is not called unsaved: it stays when the page is left, and goes with signing out', async () => {
+test('a restored draft is not unsaved: it stays when the page is left, and is deleted by signing out', async () => {
   const first = await openForm();
   await first.user.type(await title(), 'Half a study');
   expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible();
@@ -259,7 +259,7 @@ test('SPEC §4 forms: a link on an edited study asks "Discard changes?", and Dis
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-test('closing the window writes what was typed last, and asks nothing', async () => {
+test('closing the window stores the last values without a question', async () => {
   const { user } = await openForm();
   await user.type(await title(), 'Half a study');
   const closing = new Event('beforeunload', { cancelable: true });
@@ -269,7 +269,7 @@ test('closing the window writes what was typed last, and asks nothing', async ()
   expect(JSON.parse(localStorage.getItem(DRAFT) ?? '{}')).toMatchObject({ values: { title: 'Half a study' } });
 });
 
-test('a session that ends leaves the draft as it was typed last', async () => {
+test('the end of the session keeps the draft with its last values', async () => {
   const { user, store } = await openForm();
   await user.type(await title(), 'Half a study');
   act(() => void store.dispatch(sessionExpired()));
@@ -290,7 +290,7 @@ test('SPEC §4 forms: Cancel on an edited study asks "Discard changes?", and dis
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-test('a copy takes over all but title, prefix and dates', async () => {
+test('a copy has all values except title, prefix and dates', async () => {
   const old = someStudy(4, { min_minutes: 30, sports: ['ride'], ethics_ref: 'E-7', end_date: '2026-12-24' });
   await openForm({ url: `/research/studies/new?copy_from=${studyId(4)}`, studies: [old] });
   expect(await title()).toHaveValue('Copy of Study 04');
@@ -338,19 +338,19 @@ test('an admin chooses the lab and one of its researchers, who becomes the owner
   expect(server.callsTo('POST /api/research/studies')[0]?.body).toMatchObject({ lab_id: 'lab-1', owner_id: BEN.id });
 });
 
-test('without a lab there is no form, but what to do', async () => {
+test('without a lab the page shows what to do instead of the form', async () => {
   await openForm({ as: { role: 'researcher' } });
   expect(await screen.findByText('You need a lab before you can create a study. Ask an admin.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Create Study' })).not.toBeInTheDocument();
 });
 
-test('a plain user is shown what /forbidden says', async () => {
+test('on the form of a new study a plain user sees the text of /forbidden', async () => {
   renderApp({ url: '/research/studies/new', as: { role: 'user' } });
   expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
   expect(screen.getByText('You do not have permission to access this page.')).toBeVisible();
 });
 
-test('the form speaks German', async () => {
+test('the form of a study has a German version', async () => {
   localStorage.setItem('kadenz.preferences', JSON.stringify({ language: 'de' }));
   const { user } = renderApp({
     url: '/research/studies/new',

@@ -47,14 +47,14 @@ test.each<[string, Partial<StudyFormValues>, Record<string, string>]>([
   expect(fieldsInEnglish(validateWith(studySchema(en.form, false))({ ...COMPLETE, ...change }))).toEqual(problems);
 });
 
-test('an admin must say whose study it becomes', () => {
+test('an admin must choose the owner of a study', () => {
   expect(fieldsInEnglish(validateWith(studySchema(en.form, true))(COMPLETE))).toEqual({
     lab_id: 'Required',
     owner_id: 'Required',
   });
 });
 
-test('only what differs is sent, by the names of the server', () => {
+test('only changed fields are sent, by the names of the server', () => {
   const values = valuesOfStudy(someStudy(1, { end_date: '2026-12-24', ethics_ref: 'E-7', sports: ['run'] }));
   const before = toStudyBody(values);
   expect(changedPart(before, toStudyBody({ ...values, reason: 'because' }))).toEqual({});
@@ -103,7 +103,7 @@ test.each([
   expect(ruleSentence({ sports, min_active_days: 4, min_minutes: 10 }, en)).toBe(sentence);
 });
 
-test('the rule in German, and for one day and one minute', () => {
+test('the rule of a study has a German sentence, with singulars for one day and one minute', () => {
   expect(ruleSentence({ sports: ['run'], min_active_days: 1, min_minutes: 1 }, studyFormTexts.de)).toBe(
     'Eine Woche zählt, wenn es mindestens 1 Tag mit 1 Minute oder mehr Laufen gibt.',
   );
@@ -112,7 +112,7 @@ test('the rule in German, and for one day and one minute', () => {
   );
 });
 
-test('a consent text is filled in as a participant reads it, in its own language', () => {
+test('a consent text is filled in, in its own language', () => {
   const facts = {
     lab_name: 'Lab $& Co',
     contact_email: 'lab@example.org',
@@ -131,7 +131,7 @@ test('a consent text is filled in as a participant reads it, in its own language
   expect(fillConsent('{lab} {end}', 'en', { ...facts, lab_name: '', end_date: '' })).toBe('{lab} not fixed yet');
 });
 
-test('what a consent text does not name is listed', () => {
+test('missing fields of a consent text are listed', () => {
   expect(missingMarks('Ask {contact}, until {end}')).toEqual(['{lab}', '{categories}', '{history}']);
 });
 
@@ -156,6 +156,6 @@ test.each([
     { status: 'Internal Server Error', fields: {} },
   ],
   [{ status: 'NETWORK' }, { status: 'An error occurred', fields: {} }],
-])('the failure %j of a study says', (failed, errors) => {
+])('the failure %j of a study shows', (failed, errors) => {
   expect(errorsInEnglish(toStudyErrors(failed))).toEqual(errors);
 });

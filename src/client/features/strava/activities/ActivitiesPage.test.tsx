@@ -93,21 +93,21 @@ test('SPEC §2 route table: activities are listed with start, sport, distance, t
   expect(screen.getByText(/^Activity times are local to the place of recording; all other times/)).toBeVisible();
 });
 
-test('a sport without distance has a dash for it; the totals stay a number', async () => {
+test('a sport without distance shows a dash; the totals stay numbers', async () => {
   open({ activities: [someActivity(1, { name: 'Weights', sport_type: 'WeightTraining', distance: 0 })] });
   const cells = within(await row('Weights')).getAllByRole('cell');
   expect(cells.slice(4, 7).map((cell) => plain(cell.textContent))).toEqual(['–no value', '1:07:14', '–no value']);
   expect(plain((await screen.findByText(/^1 activity · /)).firstChild?.textContent)).toContain(' · 0.0 km · ');
 });
 
-test('above the list stand the totals of the whole filter', async () => {
+test('the totals of the whole filter are above the list', async () => {
   open({ activities: numbered(12) });
   await row('Evening run 1 ');
   const totals = await screen.findByText(/^12 activities · /);
   expect(plain(totals.firstChild?.textContent)).toBe('12 activities · 149.4 km · 13:26:48 · 3\u202f744 m');
 });
 
-test('a search that matches too much to be counted says so, and has no number of pages', async () => {
+test('a search with too many matches to count says so, and shows no number of pages', async () => {
   open({
     query: '?q=run',
     prepare: (server) =>
@@ -129,7 +129,7 @@ test('a search that matches too much to be counted says so, and has no number of
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
 });
 
-test('pages are found by keys, which stand in the address, forwards, backwards, at the end and at the beginning', async () => {
+test('pages are found by keys in the address, forwards, backwards, at the end and at the beginning', async () => {
   const { user, server } = open({ activities: numbered(25) });
   const pages = within(await screen.findByRole('navigation', { name: 'Activities, pages' }));
   const go = async (name: string) => user.click(pages.getByRole('link', { name }));
@@ -153,7 +153,7 @@ test('pages are found by keys, which stand in the address, forwards, backwards, 
   expect(window.location.search).toBe('');
 });
 
-test('an address with a key opens its page at once; another order begins anew', async () => {
+test('an address with a key opens its page directly; another order starts at the first page', async () => {
   const { user, server } = open({ activities: numbered(25), query: `?page=2&after=key-${activityId(10)}` });
   expect(await row('Evening run 12')).toBeVisible();
   expect(server.callsTo(LIST)).toHaveLength(1);
@@ -162,7 +162,7 @@ test('an address with a key opens its page at once; another order begins anew', 
   await waitFor(() => expect(lastParams(server)).toEqual({ sort: 'distance', page: '1', page_size: '10' }));
 });
 
-test('a key that no longer fits leads to the beginning', async () => {
+test('an invalid key leads to the first page', async () => {
   const { server } = open({
     query: '?page=7&after=old',
     activities: numbered(3),
@@ -187,7 +187,7 @@ const EMPTY = {
   previous: null,
 };
 
-test('filters go into the address and to the server; chips take them back', async () => {
+test('filters of activities go into the address and to the server; chips remove them', async () => {
   const { user, server } = open({ activities: numbered(2) });
   await row('Evening run 1');
   await chooseOption(user, screen.getByRole('combobox', { name: 'Sport' }), 'Runs of every kind');
@@ -223,7 +223,7 @@ test('filters go into the address and to the server; chips take them back', asyn
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-test('a period sets both days with one press and takes them back with the next', async () => {
+test('a period sets both days with one press and removes them with the next', async () => {
   fixDate('2026-11-20T23:59');
   const { user } = open({ activities: numbered(2) });
   await row('Evening run 1');
@@ -235,7 +235,7 @@ test('a period sets both days with one press and takes them back with the next',
   expect(window.location.search).toBe('');
 });
 
-test('what is no distance is said under its field and not sent', async () => {
+test('an invalid distance is reported at its field and not sent', async () => {
   const { user, server } = open({ activities: numbered(2), query: '?flag=manual' });
   await row('Evening run 1');
   const calls = server.callsTo(LIST).length;
@@ -264,7 +264,7 @@ test('an address that names athlete and gear shows their names', async () => {
   });
 });
 
-test('marked activities are excluded with a reason; the toast takes it back', async () => {
+test('selected activities are excluded with a reason; the toast has an undo', async () => {
   const { user, server } = open({ activities: MIXED });
   await row('Evening run 1');
   const [first, second] = screen.getAllByRole('checkbox', { name: 'Select 19.11.2026 18:42' });
@@ -288,7 +288,7 @@ test('marked activities are excluded with a reason; the toast takes it back', as
   ]);
 });
 
-test('excluded activities are included again, and taken back with the reason and note that they had', async () => {
+test('excluded activities are included again; the undo restores their reason and note', async () => {
   const { user, server } = open({ activities: MIXED });
   await row('Evening run 3');
   await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
@@ -311,7 +311,7 @@ test('all that match are marked, page after page', async () => {
   expect(server.callsTo(LIST).filter(({ params }) => params.get('page_size') === '100')).toHaveLength(2);
 });
 
-test('an exclusion that is refused says why in the dialog', async () => {
+test('a refused exclusion shows the reason in the dialog', async () => {
   const { user } = open({
     activities: MIXED,
     prepare: (server) => server.on(EXCLUDE, failure(404, 'Activity with id 9 not found')),
@@ -333,7 +333,7 @@ test('a user sees the own activities without names, marks and export', async () 
   expect(screen.queryByRole('button', { name: 'Export this view' })).toBeNull();
 });
 
-test('an admin exports what the filters let through, behind the blocking dialog', async () => {
+test('an admin exports the filtered activities, behind the blocking dialog', async () => {
   const { user, server } = open({
     query: '?q=run&sport=Run&from=2026-11-01&sort=distance',
     activities: numbered(2),
@@ -358,14 +358,14 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('nothing that matches is said with the way to reset', async () => {
+test('a filter without a match shows a way to reset it', async () => {
   const { user } = open({ activities: numbered(2), query: '?q=nothing' });
   expect(await screen.findByText('No activities match these filters.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(await row('Evening run 1')).toBeVisible();
 });
 
-test('a failure says what failed, why, and tries again', async () => {
+test('a failed read of activities shows an error with its reason and Try again', async () => {
   let isBroken = true;
   const { user } = open({
     prepare: (server) => server.on(LIST, () => (isBroken ? failure(400, 'Bad Request') : json(EMPTY))),
@@ -378,7 +378,7 @@ test('a failure says what failed, why, and tries again', async () => {
   expect(await screen.findByText(/^No activities yet/)).toBeVisible();
 });
 
-test('SPEC §6 roles: somebody without a part in activities reads so in place', async () => {
+test('SPEC §6 roles: a user without a right to activities reads so in place', async () => {
   open({ as: { role: 'stranger' as 'user' } });
   expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
 });

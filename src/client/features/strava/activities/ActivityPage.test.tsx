@@ -75,7 +75,7 @@ test('SPEC §2 route table: an activity shows title, sport, start and its figure
   ]);
 });
 
-test('what was not recorded is a dash that says so', async () => {
+test('a missing value is a dash with an explanation', async () => {
   open({
     activities: [someActivity(1, { average_heartrate: null, max_heartrate: null, device_name: null, calories: null })],
   });
@@ -85,7 +85,7 @@ test('what was not recorded is a dash that says so', async () => {
   expect(factOf('Device')).toHaveTextContent('–no value');
 });
 
-test('a sport without distance has a dash for it, in the figures and in its laps', async () => {
+test('a sport without distance shows a dash, in the figures and in its laps', async () => {
   const lap = { name: 'Sun', distance: 0, moving_time: 600, elevation: 0, average_speed: 0, average_heartrate: 99 };
   open({
     activities: [someActivity(1, { sport_type: 'Yoga', distance: 0 })],
@@ -98,7 +98,7 @@ test('a sport without distance has a dash for it, in the figures and in its laps
   expect(first?.[1]).toBe('–no value');
 });
 
-test('what a lap climbs and falls has its sign, what rounds to nothing has none', async () => {
+test('climbs and descents of a lap have a sign, values that round to zero have none', async () => {
   const lap = { distance: 1000, moving_time: 300, average_speed: 3.3, average_heartrate: null };
   const heights = [0, 0.4, -0.4, 0.5, -21, 1204];
   open({ streams: { laps: heights.map((elevation, index) => ({ ...lap, name: `Lap ${index + 1}`, elevation })) } });
@@ -106,7 +106,7 @@ test('what a lap climbs and falls has its sign, what rounds to nothing has none'
   expect(rows.map((cells) => cells.at(-1))).toEqual(['0', '0', '0', '+1', '\u221221', '+1\u202f204']);
 });
 
-test('charts go over the distance, each a smoothed line with a sentence that says so and a table; a stream that there is not has none', async () => {
+test('charts over the distance have a smoothed line, a sentence and a table; a missing stream has none', async () => {
   const { user } = open();
   const pace = await screen.findByRole('figure', { name: 'Pace' });
   expect(plain(pace.textContent)).toContain(
@@ -144,7 +144,7 @@ test('the axis may be time, which the address keeps', async () => {
   );
 });
 
-test('pointing at a chart says the values of that moment in a line; the slider does the same by keyboard', async () => {
+test('pointing at a chart shows the values of that moment; the slider does the same by keyboard', async () => {
   const { user } = open();
   const [line] = await screen.findAllByTestId('line');
   expect(screen.getByText('Point at a chart, or move the slider, to read the values of one moment.')).toBeVisible();
@@ -155,7 +155,7 @@ test('pointing at a chart says the values of that moment in a line; the slider d
   expect(plain(slider.getAttribute('aria-valuetext') ?? '')).toBe('1.5 km · 7:30 · 5:00 min/km · 135 bpm · 55 m');
 });
 
-test('strip, chart, table and kilometres have one pace: moving time over distance', async () => {
+test('strip, chart, table and kilometres use the same pace: distance over moving time', async () => {
   const one = someStreams().splits[0];
   const splits = one ? [{ ...one, distance: 3000, moving_time: 900, average_speed: 9 }] : [];
   const { user } = open({
@@ -175,7 +175,7 @@ test('strip, chart, table and kilometres have one pace: moving time over distanc
   ]);
 });
 
-test('kilometres say the fastest and the slowest in words; laps, zones and route follow', async () => {
+test('kilometres mark the fastest and the slowest in words; laps, zones and route follow', async () => {
   open();
   expect(cellsOf(await screen.findByRole('table', { name: 'Splits per km' }))).toEqual([
     ['Km', 'Time', 'Pace (min/km)', 'Elevation ± (m)', 'HR (bpm)'],
@@ -205,20 +205,20 @@ test('kilometres say the fastest and the slowest in words; laps, zones and route
 test.each([
   [{ manual: true }, 'Strava gave only summary values (manual entry).'],
   [{}, 'Strava gave only summary values.'],
-])('an activity %j without details says "%s"', async (change, sentence) => {
+])('an activity %j without details shows "%s"', async (change, sentence) => {
   open({ activities: [someActivity(1, change)], streams: { state: 'not_recorded' } });
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
-test('of an athlete who is no longer connected nothing more can be fetched', async () => {
+test('details of a disconnected athlete cannot be fetched', async () => {
   open({ streams: { state: 'disconnected' } });
   expect(
     await screen.findByText('The athlete is no longer connected, so that details cannot be fetched from Strava.'),
   ).toBeVisible();
 });
 
-test('details that Strava could not give are asked for again by hand', async () => {
+test('details that Strava did not give can be requested again', async () => {
   let state: ActivityStreamsAnswer['state'] = 'unavailable';
   const { user } = open({ prepare: (server) => server.on(STREAMS, () => json(someStreams({ state }))) });
   expect(await screen.findByText('Strava could not give the details just now.')).toBeVisible();
@@ -227,7 +227,7 @@ test('details that Strava could not give are asked for again by hand', async () 
   expect(await screen.findByRole('figure', { name: 'Pace' })).toBeVisible();
 });
 
-test('while the budget is used up the page says when the details come, and fetches them then', async () => {
+test('with a used-up budget the page shows when the details arrive, and fetches them then', async () => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-20T12:00') });
   let state: ActivityStreamsAnswer['state'] = 'waiting';
   const retry_at = at('2026-11-20T12:15');
@@ -246,7 +246,7 @@ test('details that cannot be read leave the rest of the page', async () => {
   expect(factOf('Gear')).toHaveTextContent('Blue shoes');
 });
 
-test('the details name device, gear, zone, times and number, and lead to Strava in its own words', async () => {
+test('the details show device, gear, zone, times and number, and link to Strava by its required text', async () => {
   open();
   await heading('Evening run 1');
   expect(factOf('Elapsed time')).toHaveTextContent('1:08:20');
@@ -265,7 +265,7 @@ test('the details name device, gear, zone, times and number, and lead to Strava 
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('each check says whether it was passed, and what that means', async () => {
+test('each check shows whether it was passed, and its meaning', async () => {
   open({ activities: [someActivity(1, { flags: ['manual', 'no_heart_rate'] })] });
   const rows = cellsOf(await screen.findByRole('table', { name: 'Quality checks' }));
   expect(rows.map(([check, result]) => `${check}: ${result}`)).toEqual([
@@ -278,7 +278,7 @@ test('each check says whether it was passed, and what that means', async () => {
   expect(rows[1]?.[2]).toBe('Entered by hand: nothing was measured, the values are what somebody typed.');
 });
 
-test('an activity is excluded with a reason, says why, and is included again', async () => {
+test('an activity is excluded with a reason, shows it, and is included again', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Exclude from analysis' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Exclude this activity from analysis?' }));
@@ -298,7 +298,7 @@ test('an activity is excluded with a reason, says why, and is included again', a
 test.each([
   ['works', noContent(), 'The activity is read anew'],
   ['is refused', failure(409, 'This athlete is not connected'), 'This athlete is not connected'],
-])('reading an activity anew that %s is said', async (_how, answer, sentence) => {
+])('re-reading an activity that %s shows the result', async (_how, answer, sentence) => {
   const { user } = open({ prepare: (server) => server.on(REIMPORT, answer) });
   await user.click(await screen.findByRole('button', { name: 'Re-import' }));
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -312,7 +312,7 @@ test('a user sees the own activity and changes nothing', async () => {
   expect(screen.queryByText('Athlete', { selector: 'dt' })).toBeNull();
 });
 
-test('what was deleted at Strava is a tombstone with its day', async () => {
+test('an activity deleted at Strava shows its day of deletion', async () => {
   const answer = { activity: null, deleted_at: '2026-11-03T09:00:00.000Z' };
   open({ prepare: (server) => server.on(ONE, json(answer)) });
   expect(await screen.findByText('Deleted by the athlete on 03.11.2026.')).toBeVisible();
@@ -322,13 +322,13 @@ test('what was deleted at Strava is a tombstone with its day', async () => {
   );
 });
 
-test('an activity that there is not is said in the heading, with the way to the list', async () => {
+test('an unknown activity shows a heading and a link to the list', async () => {
   open({ number: 9 });
   expect(await heading(`Activity with id ${activityId(9)} not found`)).toBeVisible();
   expect(screen.getByRole('link', { name: 'All activities' })).toBeVisible();
 });
 
-test('a failure is said and can be tried again', async () => {
+test('a failed read of an activity shows an error with Try again', async () => {
   let isBroken = true;
   const { user } = open({
     prepare: (server) =>
@@ -346,7 +346,7 @@ const TWELVE = Array.from({ length: 12 }, (_, index) =>
   someActivity(index + 1, { start_date_local: `2026-11-${String(28 - index)}T07:00:00` }),
 );
 
-test('previous and next follow the list that one came from, over its pages', async () => {
+test('previous and next follow the list that the page was opened from, across its pages', async () => {
   const { user } = open({ activities: TWELVE, number: 10, query: '?list=sport%3DRun' });
   await heading('Evening run 10');
   expect(await screen.findByText('10 of 12')).toBeVisible();
@@ -364,7 +364,7 @@ test('previous and next follow the list that one came from, over its pages', asy
   expect(await heading('Evening run 10')).toBeVisible();
 });
 
-test('without a list there is neither previous nor next', async () => {
+test("an activity's page without a list has neither previous nor next", async () => {
   open({ activities: TWELVE });
   await heading('Evening run 1');
   expect(screen.queryByRole('navigation', { name: 'Activities of the list' })).toBeNull();

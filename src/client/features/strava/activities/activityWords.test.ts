@@ -15,11 +15,11 @@ test.each([
   ['Ride', '11.1 km/h'],
   ['Swim', '0:32 /100 m'],
   ['Rowing', '11.1 km/h'],
-])('the speed of a %s is said as %s', (sport, shown) => {
+])('the speed of a %s is written as %s', (sport, shown) => {
   expect(plain(formatSportPace(sport, 3.0864, 'en'))).toBe(shown);
 });
 
-test('who stands still has a speed of nothing for the moment, an activity that went nowhere has none', () => {
+test('a moment of standing has speed zero, an activity without distance has no speed', () => {
   expect(plain(formatSportPace('Ride', 0, 'en'))).toBe('0.0 km/h');
   expect(formatAveragePace({ sport_type: 'Yoga', distance: 0, moving_time: 1800 }, 'en')).toBe('–');
   expect(formatAveragePace({ sport_type: 'Yoga', distance: 30, moving_time: 1800 }, 'en')).toBe('–');
@@ -35,7 +35,7 @@ test('on foot both steps count, on a bicycle the turns', () => {
   expect(formatCadence('Ride', null, units)).toBe('–');
 });
 
-test('a sport has a word in both languages; a new one is called as Strava does', () => {
+test("each sport has a word in both languages; a new one has Strava's name", () => {
   expect(sportWord('TrailRun', en)).toBe('Trail run');
   expect(sportWord('TrailRun', sportsTexts.de)).toBe('Traillauf');
   expect(sportWord('SandYacht', en)).toBe('Sand Yacht');
@@ -53,7 +53,7 @@ test.each([
   expect(readKilometres(typed)).toBe(metres);
 });
 
-test('metres are written as the kilometres that one types', () => {
+test('metres are written in the form that the filter of kilometres accepts', () => {
   expect(writeKilometres('12500', 'en')).toBe('12.5');
   expect(writeKilometres('12500', 'de')).toBe('12,5');
   expect(writeKilometres('x', 'en')).toBe('');

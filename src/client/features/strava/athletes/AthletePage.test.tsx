@@ -30,7 +30,7 @@ function open({ athlete = {}, role = 'admin', tab, more }: OpenOptions = {}) {
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('the page names the athlete, how the connection stands, and the last four weeks', async () => {
+test("the page shows the athlete's name, the state of the connection, and the last four weeks", async () => {
   open();
   await heading('Mia Berger');
   expect(screen.getByText('Connected since 01.11.2026 09:00.')).toBeVisible();
@@ -61,12 +61,12 @@ test.each<[Partial<Athlete>, string]>([
     { status: 'disconnected', status_reason: 'revoked_at_strava', delete_due_at: at('2026-12-20T10:00') },
     'Everything is deleted by 20.12.2026, unless the account is connected again.',
   ],
-])('%j is said as "%s"', async (athlete, sentence) => {
+])('%j is shown as "%s"', async (athlete, sentence) => {
   open({ athlete });
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('the overview tells weeks by sport as a picture and as a table', async () => {
+test('the overview shows weeks by sport as a chart and as a table', async () => {
   const { user } = open();
   const chart = await screen.findByTestId('chart');
   expect(chart).toHaveTextContent('W45 0, W45 0, W46 10, W46 40, W47 11.5, W47 0');
@@ -83,7 +83,7 @@ test('the overview tells weeks by sport as a picture and as a table', async () =
   expect(within(table).getByRole('row', { name: /^W46/ })).toHaveTextContent('W4609.11.202610.040.050.0');
 });
 
-test('the calendar shows 28 days, each with its number; days with activities lead to them', async () => {
+test('the calendar shows 28 days, each with its number; days with activities link to them', async () => {
   open();
   const calendar = within(await screen.findByRole('table', { name: 'The last 28 days' }));
   expect(calendar.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
@@ -102,14 +102,14 @@ test('the calendar shows 28 days, each with its number; days with activities lea
   expect(calendar.getAllByRole('link')).toHaveLength(4);
 });
 
-test('sports are told in words, also one that is new at Strava', async () => {
+test('sports have words, also one that is new at Strava', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Sports, all activities' });
   expect(within(table).getByRole('row', { name: /^Run/ })).toHaveTextContent('Run8007 000.0700:00:00');
   expect(within(table).getByRole('row', { name: /^Sand Yacht/ })).toHaveTextContent('440.01:45:00');
 });
 
-test('a sport without distance has a dash for it, and its days their time', async () => {
+test('a sport without distance shows a dash, and its days their time', async () => {
   const sports = [{ sport_type: 'Yoga', activity_count: 9, distance: 0, moving_time: 6300 }];
   const days = [{ day: '2026-11-18', activity_count: 1, distance: 30, moving_time: 2400 }];
   open({
@@ -120,7 +120,7 @@ test('a sport without distance has a dash for it, and its days their time', asyn
   expect(screen.getByRole('link', { name: '18.11. 40:00 moving time, 1 activity' })).toBeVisible();
 });
 
-test('an athlete without activities says when they come', async () => {
+test('an athlete without activities shows when they arrive', async () => {
   open({
     more: (server) => server.on(`GET ${PATH}/stats`, json({ ...STATS, days: [], sports: [] })),
   });
@@ -136,7 +136,7 @@ test('figures that cannot be read fail on their own', async () => {
   expect(screen.getByRole('navigation', { name: 'Athlete sections' })).toBeVisible();
 });
 
-test('the activities are those of the athlete alone', async () => {
+test("the activities of an athlete's page are only the athlete's", async () => {
   const { server } = open({
     tab: 'activities',
     more: (stub) =>
@@ -159,7 +159,7 @@ test('the activities are those of the athlete alone', async () => {
   );
 });
 
-test('gear leads to its page and shows its wear', async () => {
+test('gear links to its page and shows its wear', async () => {
   open({
     tab: 'gear',
     more: (server) =>
@@ -194,12 +194,12 @@ test('gear leads to its page and shows its wear', async () => {
   expect(screen.getByRole('row', { name: /Old bike/ })).toHaveTextContent('Bike Retired9 100.0');
 });
 
-test('no gear, for want of a permission, says so', async () => {
+test('gear that a missing permission hides is explained', async () => {
   open({ tab: 'gear', athlete: { missing_scopes: ['profile:read_all'] } });
   expect(await screen.findByText('No gear: the permission for shoes and bikes is missing.')).toBeVisible();
 });
 
-test('the connection tells permissions, token, consent and account in words', async () => {
+test('the connection shows permissions, token, consent and account in words', async () => {
   const { user } = open({
     tab: 'connection',
     athlete: {
@@ -224,7 +224,7 @@ test('the connection tells permissions, token, consent and account in words', as
   expect(write).toHaveBeenCalledWith('10000001');
 });
 
-test('the last events say what was received and what became of it', async () => {
+test('the last events show their kind and outcome', async () => {
   open({
     tab: 'connection',
     more: (server) =>
@@ -306,7 +306,7 @@ test('an admin disconnects, and only then deletes, after the Strava ID was typed
   expect(await heading('Athletes')).toBeVisible();
 });
 
-test('the own user syncs, disconnects and is asked again for what is missing, but deletes nothing', async () => {
+test('athletes sync and disconnect their own account and grant missing permissions, but cannot delete data', async () => {
   const { user, server } = open({
     role: 'user',
     tab: 'connection',
@@ -326,7 +326,7 @@ test('the own user syncs, disconnects and is asked again for what is missing, bu
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sync now' })).toBeDisabled());
 });
 
-test('an athlete who is not there is said to be so, with the way back to the list', async () => {
+test('an unknown athlete shows a heading with a link to the list', async () => {
   renderApp({
     url: `/strava-integration/athletes/${athleteId(7)}`,
     as: { role: 'admin' },
@@ -336,7 +336,7 @@ test('an athlete who is not there is said to be so, with the way back to the lis
   expect(screen.getByRole('link', { name: 'All athletes' })).toHaveAttribute('href', '/strava-integration/athletes');
 });
 
-test('an athlete that cannot be read can be tried again', async () => {
+test('a failed read of an athlete shows an error with Try again', async () => {
   const { user, server } = open({ more: (stub) => stub.on(`GET ${PATH}`, failure(400, 'Bad Request')) });
   const again = await screen.findByRole('button', { name: 'Try again' });
   stubAthletes(server, [someAthlete(1, { name: 'Mia Berger' })]);

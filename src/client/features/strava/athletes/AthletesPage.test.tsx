@@ -44,7 +44,7 @@ const THREE = [
 ];
 const address = () => `${window.location.pathname}${window.location.search}`;
 
-test('the list shows how each connection stands, in words, the most lately active first', async () => {
+test('the list shows the state of each connection in words, the latest activity first', async () => {
   const { server } = open({ athletes: THREE });
   const mia = await screen.findByRole('row', { name: /Mia Berger/ });
   expect(
@@ -75,7 +75,7 @@ test('the list shows how each connection stands, in words, the most lately activ
   expect(await screen.findByText('Connected 8 of 10')).toBeVisible();
 });
 
-test('filters by several states, account and silence go into the address and to the server; chips take them back', async () => {
+test('filters by several states, account and days of silence go into the address and to the server; chips remove them', async () => {
   const { user, server } = open({ athletes: THREE });
   await screen.findByRole('link', { name: 'Mia Berger' });
   await user.click(screen.getByRole('checkbox', { name: 'Connected' }));
@@ -100,7 +100,7 @@ test('filters by several states, account and silence go into the address and to 
   expect(address()).toBe(URL);
 });
 
-test('what an address holds beyond what there is, is not asked for', async () => {
+test('unknown values in the address of the list of athletes are not sent', async () => {
   const { server } = open({ athletes: THREE, url: `${URL}?status=lost,error&linked=maybe&silent_days=0&sort=colour` });
   expect(await screen.findByText('No athletes match these filters.')).toBeVisible();
   expect(server.callsTo(LIST)[0]?.params.toString()).toBe('sort=-last_activity_at&status=error&page=1&page_size=10');
@@ -114,7 +114,7 @@ test('a number of silent days that makes no sense is not sent', async () => {
   expect(address()).toBe(URL);
 });
 
-test('a row is synced; one that is disconnected cannot be, and why is said', async () => {
+test('a row can be synced; a disconnected one cannot, and shows the reason', async () => {
   const { user, server } = open({ athletes: THREE });
   await user.click(await screen.findByRole('button', { name: 'Actions for Mia Berger' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sync now' }));
@@ -151,7 +151,7 @@ test('a sync that was refused stays on screen with its reason', async () => {
   expect(alert.getByText('This athlete was synced less than 15 minutes ago')).toBeVisible();
 });
 
-test('marked athletes are synced in one call, and who was left out is said', async () => {
+test('selected athletes are synced in one call, and the skipped ones are reported', async () => {
   const { user, server } = open({
     athletes: THREE,
     more: (stub) => stub.on('POST /api/strava-integration/athletes/sync', json({ queued: 2, skipped: 1 })),
@@ -167,7 +167,7 @@ test('marked athletes are synced in one call, and who was left out is said', asy
   await waitFor(() => expect(screen.queryByText(/ selected$/)).toBeNull());
 });
 
-test('marked athletes are disconnected after a question that says what it means; those who are disconnected are left alone', async () => {
+test('selected athletes are disconnected after a question that explains the effect; disconnected ones are skipped', async () => {
   const { user, server } = open({ athletes: THREE });
   await screen.findByRole('link', { name: 'Mia Berger' });
   await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
@@ -186,7 +186,7 @@ test('marked athletes are disconnected after a question that says what it means;
   await waitFor(() => expect(screen.getByRole('row', { name: /Mia Berger/ })).toHaveTextContent('Disconnected here'));
 });
 
-test('when disconnecting stops half way, how far it came is said', async () => {
+test('disconnecting that fails half way shows the progress', async () => {
   const { user, server } = open({ athletes: THREE });
   await screen.findByRole('link', { name: 'Mia Berger' });
   await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
@@ -201,7 +201,7 @@ test('when disconnecting stops half way, how far it came is said', async () => {
   expect(alert.getByText(`Athlete with id ${athleteId(2)} not found`)).toBeVisible();
 });
 
-test('without athletes the next step is said', async () => {
+test('a list without athletes shows the next step', async () => {
   open();
   expect(
     await screen.findByText('No athletes yet. Share the link so that athletes can connect their Strava account.'),
@@ -209,7 +209,7 @@ test('without athletes the next step is said', async () => {
   expect(screen.getAllByRole('button', { name: 'Add Athlete' })).toHaveLength(2);
 });
 
-test('without a webhook a banner says what that means and leads to it', async () => {
+test('without a webhook a banner explains the effect and links to it', async () => {
   open({
     control: someControl({
       setup: [{ check: 'subscription', state: 'failed' }],
@@ -223,7 +223,7 @@ test('without a webhook a banner says what that means and leads to it', async ()
   expect(screen.getByText('Import: 3 jobs wait, done about 01.03.2025 17:45.')).toBeVisible();
 });
 
-test('a list that cannot be read says so and can be tried again', async () => {
+test('a list of athletes that cannot be read shows an error with Try again', async () => {
   const { user, server } = open({ more: (stub) => stub.on(LIST, failure(400, 'Bad Request')) });
   expect(await screen.findByText('Could not load the athletes.')).toBeVisible();
   stubAthletes(server, THREE);
@@ -231,7 +231,7 @@ test('a list that cannot be read says so and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'Mia Berger' })).toBeVisible();
 });
 
-test('a researcher is told that no athletes are linked, and asks for nothing that only admins may see', async () => {
+test('a researcher reads that no athletes are linked, and no admin call is sent', async () => {
   const { server } = open({ role: 'researcher' });
   expect(await screen.findByText('No athletes of your studies are linked yet.')).toBeVisible();
   expect(server.callsTo('GET /api/strava-integration/control')).toHaveLength(0);

@@ -22,7 +22,7 @@ test('SPEC §9 chart: kilometres per weekday are metres divided by 1000, with on
   ]);
 });
 
-test('only the last seven days count, and what is no date does not', () => {
+test('only the last seven days count, and invalid dates do not', () => {
   const days = weekdayDistances({ ...WEEK, '2026-11-13': 9000, total: 5 });
   expect(days).toHaveLength(7);
   expect(days[0]?.date).toBe('2026-11-14');

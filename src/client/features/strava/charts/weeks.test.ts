@@ -7,7 +7,7 @@ test.each([
   ['2027-01-03', 53],
   ['2027-01-04', 1],
   ['2024-12-30', 1],
-])('%s lies in week %i', (day, week) => {
+])('%s is in week %i', (day, week) => {
   expect(isoWeek(day)).toBe(week);
 });
 

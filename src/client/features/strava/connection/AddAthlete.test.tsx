@@ -50,7 +50,7 @@ test('a browser that does not allow copying is no success', async () => {
   jest.restoreAllMocks();
 });
 
-test('the link is renewed only after a question that says that the old one stops working', async () => {
+test('the link is renewed only after a question that warns about the old one', async () => {
   const { user, server, dialog } = await open((stub) => stub.on(RENEW, () => answer('token-2')));
   await user.click(await within(dialog).findByRole('button', { name: 'Renew link…' }));
   const question = await screen.findByRole('alertdialog', { name: 'Renew the link?' });
@@ -65,7 +65,7 @@ test('the link is renewed only after a question that says that the old one stops
   expect(server.callsTo(RENEW)).toHaveLength(1);
 });
 
-test('a renewal that fails says that the old link still works, and why', async () => {
+test('a failed renewal says that the old link still works, and why', async () => {
   const { user, dialog } = await open((server) => server.on(RENEW, () => failure(409, 'Strava is not set up')));
   await user.click(await within(dialog).findByRole('button', { name: 'Renew link…' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew link' }));
@@ -75,7 +75,7 @@ test('a renewal that fails says that the old link still works, and why', async (
   expect(within(dialog).getByRole('link', { name: linkOf('token-1') })).toBeVisible();
 });
 
-test('a link that cannot be loaded can be tried again', async () => {
+test('a link that cannot be loaded shows Try again', async () => {
   let isBroken = true;
   const { user, dialog } = await open((server) =>
     server.on(INVITE, () => (isBroken ? failure(403, 'You do not have permission to do this') : answer('token-1'))),

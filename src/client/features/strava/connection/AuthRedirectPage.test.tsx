@@ -39,7 +39,7 @@ function open(query: string, answer: StubbedAnswer, { isSignedIn = false } = {})
 const refusal = (status: number, code: string) => () => failure(status, 'The server says why', { code });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('what Strava brought is taken out of the address and handed over once, even when React runs everything twice', async () => {
+test("Strava's parameters are removed from the address and sent once, even when React runs effects twice", async () => {
   let addressAtCall = '';
   const { server } = open('?state=s1&code=c1&scope=read,activity:read', () => {
     addressAtCall = window.location.href;
@@ -54,7 +54,7 @@ test('what Strava brought is taken out of the address and handed over once, even
   ]);
 });
 
-test('who came by a link is told what happens next, that the page can be closed, and what to do about a strange account', async () => {
+test('an athlete with an invite reads what happens next, that the page can be closed, and what to do about a foreign account', async () => {
   sessionStorage.setItem('kadenz.invite', 'token-1');
   open('?state=s&code=c', () => json(CONNECTED));
   await heading('Done, Mia Berger is connected.');
@@ -67,7 +67,7 @@ test('who came by a link is told what happens next, that the page can be closed,
   expect(sessionStorage.getItem('kadenz.invite')).toBeNull();
 });
 
-test('who connected the own account is led to the dashboard', async () => {
+test('a user who connected the own account gets a link to the dashboard', async () => {
   open('?state=s&code=c', () => json({ ...CONNECTED, is_own_account: true }), { isSignedIn: true });
   await heading('Done, Mia Berger is connected.');
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
@@ -78,7 +78,7 @@ test('who connected the own account is led to the dashboard', async () => {
 test.each([
   ['activity:read_all', 'Private activities are not shared'],
   ['profile:read_all', 'Shoes and bikes are not shared'],
-])('without %s the connection stands, with the note "%s" and the way to add it', async (scope, note) => {
+])('without %s the connection works, with the note "%s" and the way to add it', async (scope, note) => {
   sessionStorage.setItem('kadenz.invite', 'token-1');
   open('?state=s&code=c', () => json({ ...CONNECTED, missing_scopes: [scope] }));
   await heading('Done, Mia Berger is connected.');
@@ -90,7 +90,7 @@ test.each([
   expect(sessionStorage.getItem('kadenz.invite')).toBe('token-1');
 });
 
-test('without any activities shared it says in words what is missing, and how to add it', async () => {
+test('without shared activities the page explains what is missing, and how to add it', async () => {
   const missing_scopes = ['activity:read', 'activity:read_all'];
   open('?state=s&code=c', () => json({ ...CONNECTED, result: 'scope_missing', missing_scopes }));
   expect(await heading('Your activities are not shared')).toBeVisible();
@@ -101,7 +101,7 @@ test('without any activities shared it says in words what is missing, and how to
   );
 });
 
-test('a refusal at Strava is told to the server as well', async () => {
+test('a refusal at Strava is sent to the server as well', async () => {
   const { server } = open('?state=s&error=access_denied', refusal(400, 'strava_denied'));
   expect(await heading('You cancelled.')).toBeVisible();
   expect(screen.getByText('No data was transferred.')).toBeVisible();
@@ -134,7 +134,7 @@ test.each([
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('somebody who is signed in finds the way back to the dashboard also when it went wrong', async () => {
+test('a signed-in user gets a link to the dashboard also after a failure', async () => {
   open('?state=s&code=c', refusal(409, 'strava_full'), { isSignedIn: true });
   expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
@@ -142,7 +142,7 @@ test('somebody who is signed in finds the way back to the dashboard also when it
 test.each([
   ['a network that fails', () => Promise.reject(new TypeError('offline')), 'The server could not be reached.'],
   ['too many tries', refusal(429, 'too_many_attempts'), 'Strava is not answering at the moment.'],
-])('after %s the same is handed over once more at a press', async (_name, answer, title) => {
+])('after %s a press sends the same parameters once more', async (_name, answer, title) => {
   const { server, user } = open('?state=s&code=c', answer);
   expect(await heading(title)).toBeVisible();
   server.on(CALLBACK, () => json(CONNECTED));
@@ -155,7 +155,7 @@ test.each([
 });
 
 test.each([[''], ['?code=c'], ['?state=s'], ['?foo=bar']])(
-  'opened with %j, or loaded once more, it says when it opens, and asks the server nothing',
+  'opened with %j, or loaded once more, the page explains itself, and sends nothing',
   async (query) => {
     const { server } = open(query, refusal(500, 'internal'));
     expect(await screen.findByText(/This page opens after signing in at Strava\./)).toBeVisible();

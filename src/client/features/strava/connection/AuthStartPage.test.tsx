@@ -47,7 +47,7 @@ function open({ query = '?invite=token-1', as, state = 'open', own = {}, more = 
 const button = () => screen.findByRole('button', { name: 'Connect with Strava' });
 const box = () => screen.getByRole('checkbox', { name: /I have read the information and agree/ });
 
-test('the link’s token is taken out of the address before it is asked about, and stays in this tab', async () => {
+test('the invite token is removed from the address before its check, and stays in this tab', async () => {
   let addressAtCall = '';
   const { server } = open({
     query: '?invite=token-1&source=qr',
@@ -64,14 +64,14 @@ test('the link’s token is taken out of the address before it is asked about, a
   expect(localStorage.getItem('kadenz.invite')).toBeNull();
 });
 
-test('a page that is loaded again still knows its link', async () => {
+test('a reloaded page still has its invite', async () => {
   sessionStorage.setItem('kadenz.invite', 'token-1');
   const { server } = open({ query: '' });
   await button();
   expect(server.callsTo(CHECK).map(({ body }) => body)).toEqual([{ invite: 'token-1' }]);
 });
 
-test('it says what is read and never read, who sees it, how long, how far back, which rights one has, and all of it in full', async () => {
+test('the page shows what is read and never read, who sees it, how long, how far back, and all rights, in full', async () => {
   const { user } = open();
   await button();
   expect(screen.getByRole('heading', { level: 1, name: 'Connect your Strava account to Kadenz' })).toBeVisible();
@@ -94,7 +94,7 @@ test('it says what is read and never read, who sees it, how long, how far back, 
   expect(screen.getByText(/Article 9 of the General Data Protection Regulation/)).toBeVisible();
 });
 
-test('pressed without the tick, the button says so at the box, puts the focus there, and asks for nothing', async () => {
+test('pressed without consent, the button shows an error at the checkbox, focuses it, and sends nothing', async () => {
   const { user, server } = open();
   const connect = await button();
   expect(box()).not.toBeChecked();
@@ -109,7 +109,7 @@ test('pressed without the tick, the button says so at the box, puts the focus th
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test('with the tick, the browser goes to Strava, with the link, the version of the text and its language', async () => {
+test('with consent the browser goes to Strava, with invite, version and language of the text', async () => {
   const { user, server } = open();
   const connect = await button();
   await user.click(box());
@@ -121,7 +121,7 @@ test('with the tick, the browser goes to Strava, with the link, the version of t
   expect(screen.getByText('Opening Strava…')).toBeVisible();
 });
 
-test('who reads it in German agrees in German', async () => {
+test('consent to the German text is recorded as German', async () => {
   const { user, server } = open();
   await button();
   await user.click(screen.getByRole('button', { name: 'Deutsch' }));
@@ -140,7 +140,7 @@ test('who reads it in German agrees in German', async () => {
   ]);
 });
 
-test('a connection that cannot begin says why and under which reference, and the button can be pressed again', async () => {
+test('a connection that cannot start shows the reason and a reference, and the button can be pressed again', async () => {
   const { user } = open({ more: (server) => server.on(START, () => failure(409, 'Strava is not set up')) });
   const connect = await button();
   await user.click(box());
@@ -161,13 +161,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Connect with Strava' })).toBeNull();
 });
 
-test('a link that does not work is not asked about again', async () => {
+test('an invalid invite is not checked again', async () => {
   open({ state: 'unknown' });
   await screen.findByText('This link does not work');
   await waitFor(() => expect(sessionStorage.getItem('kadenz.invite')).toBeNull());
 });
 
-test('a check that fails can be made again', async () => {
+test('a failed check of an invite can be repeated', async () => {
   let isBroken = true;
   const { user } = open({
     more: (server) => server.on(CHECK, () => (isBroken ? failure(429, 'Too many attempts') : json({ state: 'open' }))),
@@ -181,14 +181,14 @@ test('a check that fails can be made again', async () => {
 test.each([
   ['admin', 'You are signed in as an admin.'],
   ['researcher', 'You are signed in as a researcher.'],
-] as const)('an %s who opens the link is told that it is meant for others', async (role, title) => {
+] as const)('an %s who opens the invite reads that it is meant for others', async (role, title) => {
   open({ as: { role } });
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText(/Go on only for a test\./)).toBeVisible();
   expect(await button()).toBeVisible();
 });
 
-test('a user who opens the link is shown the way to the own account, for which the link is forgotten', async () => {
+test('a user who opens the invite gets a way to the own account, which drops the invite', async () => {
   const { user, server } = open({ as: { role: 'user' } });
   await user.click(await screen.findByRole('link', { name: 'Connect my own account' }));
   expect(await screen.findByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
@@ -200,7 +200,7 @@ test('a user who opens the link is shown the way to the own account, for which t
   expect(sessionStorage.getItem('kadenz.invite')).toBeNull();
 });
 
-test('who is signed in and has no link connects the own account', async () => {
+test('a signed-in user without an invite connects the own account', async () => {
   const { user, server } = open({ query: '', as: { role: 'user' } });
   const connect = await button();
   await user.click(box());
@@ -210,19 +210,19 @@ test('who is signed in and has no link connects the own account', async () => {
   expect(server.callsTo(CHECK)).toEqual([]);
 });
 
-test('who is connected already is told so, and has nothing to press', async () => {
+test('a connected user reads so, and has no button', async () => {
   open({ query: '', as: { role: 'user' }, own: { athlete: ATHLETE } });
   expect(await screen.findByText('Your Strava account is connected: Mia Berger.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('button', { name: 'Connect with Strava' })).toBeNull();
 });
 
-test('an installation that is full takes nobody new, but lets in again who was here', async () => {
+test('a full installation refuses new athletes, but accepts former ones', async () => {
   open({ query: '', as: { role: 'user' }, own: { is_full: true } });
   expect(await screen.findByText('No further accounts can be connected at the moment.')).toBeVisible();
 });
 
-test('who was connected may come back although the installation is full', async () => {
+test('a former athlete may connect although the installation is full', async () => {
   const athlete = { ...ATHLETE, status: 'disconnected', status_reason: 'disconnected_here' };
   open({ query: '', as: { role: 'user' }, own: { is_full: true, athlete } });
   expect(await button()).toBeVisible();
@@ -249,13 +249,13 @@ test('in another browser, or after the text has changed, a missing permission ne
   expect(box()).not.toBeChecked();
 });
 
-test('who is not signed in and has no link is told how to get one', async () => {
+test('a visitor without sign-in and invite reads how to get one', async () => {
   open({ query: '' });
   expect(await screen.findByText('You need a link to connect a Strava account.')).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
-describe('the language that nobody chose', () => {
+describe('language without a choice', () => {
   const browserSpeaks = (...languages: string[]) =>
     jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue(languages);
   afterEach(() => jest.restoreAllMocks());
@@ -264,13 +264,13 @@ describe('the language that nobody chose', () => {
     [['de-AT', 'en'], 'Verbinde dein Strava-Konto mit Kadenz'],
     [['fr', 'it'], 'Verbinde dein Strava-Konto mit Kadenz'],
     [['fr', 'en-GB', 'de'], 'Connect your Strava account to Kadenz'],
-  ])('of a browser that speaks %j is that of "%s"', async (languages, title) => {
+  ])('the language for a browser with %j is that of "%s"', async (languages, title) => {
     browserSpeaks(...languages);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  test('gives way to a choice, and is English everywhere else', async () => {
+  test("a chosen language wins over the browser's, and other pages are English by default", async () => {
     browserSpeaks('de');
     localStorage.setItem('kadenz.preferences', JSON.stringify({ language: 'en' }));
     open();

@@ -24,7 +24,7 @@ function open(changes: Partial<HeldControl> = {}, url = '/dashboard') {
 const button = (name: string) => screen.findByRole('button', { name });
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
-test('SPEC §3 entities: the webhook subscription shows every field of it, with a copy of its address', async () => {
+test('SPEC §3 entities: the webhook subscription shows all its fields, with a copy of its address', async () => {
   const { user } = open();
   await button('Unregister');
   expect(fact('Application ID')).toHaveTextContent('12345');
@@ -41,7 +41,7 @@ test('SPEC §3 entities: the webhook subscription shows every field of it, with 
   expect(write).toHaveBeenCalledWith('https://kadenz.example.org/api/strava-integration/webhook/secret-part');
 });
 
-test('SPEC §8 tracker: without a subscription "No subscription found" is said, and it can be registered', async () => {
+test('SPEC §8 tracker: without a subscription "No subscription found" is shown, and it can be registered', async () => {
   const { user, server } = open({ subscription: null });
   expect(await screen.findByText('No subscription found')).toBeVisible();
   await user.click(await button('Register'));
@@ -52,7 +52,7 @@ test('SPEC §8 tracker: without a subscription "No subscription found" is said, 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Webhook Subscription' })).toHaveFocus());
 });
 
-test('SPEC §2 admin dashboard: a subscription can be unregistered, after being told what then no longer happens', async () => {
+test('SPEC §2 admin dashboard: a subscription is unregistered after an explanation of the effect', async () => {
   const { user, server } = open();
   await user.click(await button('Unregister'));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Unregister the webhook?' }));
@@ -67,7 +67,7 @@ test('SPEC §2 admin dashboard: a subscription can be unregistered, after being 
   expect(screen.queryByText('Subscription ID')).toBeNull();
 });
 
-test('a subscription that sends its events elsewhere is said to be foreign', async () => {
+test('a subscription with another address is marked as foreign', async () => {
   open({ subscription: { ...SUBSCRIPTION, callback_url: 'https://other.example.org/hook', is_ours: false } });
   expect(await screen.findByText('This subscription is not of this installation')).toBeVisible();
   expect(screen.getByText('https://other.example.org/hook')).toBeVisible();
@@ -107,7 +107,7 @@ test('when Strava cannot be asked, nothing is offered that might be wrong', asyn
   expect(await button('Unregister')).toBeVisible();
 });
 
-test('Refresh asks Strava anew, and a subscription that is gone there is gone here', async () => {
+test('Refresh reads from Strava, and a subscription that is gone there disappears', async () => {
   const { user, held } = open();
   await button('Unregister');
   expect(screen.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
@@ -117,7 +117,7 @@ test('Refresh asks Strava anew, and a subscription that is gone there is gone he
   expect(screen.queryByText('Subscription ID')).toBeNull();
 });
 
-test('a webhook that another admin takes away is asked for when the control room sees it, and not each time something else changes', async () => {
+test('a webhook that another admin removes is read again when the control room reports it, and not after other changes', async () => {
   const { server, held, store } = open();
   await button('Unregister');
   await screen.findByText('Connected 8 of 10');
@@ -132,7 +132,7 @@ test('a webhook that another admin takes away is asked for when the control room
   expect(server.callsTo(`GET ${ROUTE}`)).toHaveLength(2);
 });
 
-test('without a Strava app only how to set it up is said', async () => {
+test('without a Strava app only its setup is shown', async () => {
   const { server } = open({ control: someControl({ is_set_up: false }) });
   server.on(`GET ${ROUTE}`, failure(409, 'Strava is not set up', { code: 'strava_not_set_up' }));
   expect(await screen.findByText('Strava is not set up')).toBeVisible();
@@ -140,7 +140,7 @@ test('without a Strava app only how to set it up is said', async () => {
   expect(screen.getByText('Strava is not set up')).toBeVisible();
 });
 
-test('places, budgets, queue and last check are told in words', async () => {
+test('places, budgets, queue and last check have words', async () => {
   open({
     control: someControl({
       queue: { webhook: 3, import: 1, backfill: 12, done_at: at('2025-03-01T17:45') },
@@ -169,7 +169,7 @@ test('places, budgets, queue and last check are told in words', async () => {
   expect(screen.getByText('No problems')).toBeVisible();
 });
 
-test('what is used up, waiting, missing or refused says what to do', async () => {
+test('each exhausted, waiting, missing or refused part says what to do', async () => {
   open({
     control: someControl({
       athletes: { connected: 10, limit: 10 },
@@ -199,7 +199,7 @@ test('what is used up, waiting, missing or refused says what to do', async () =>
   ]);
 });
 
-test('import problems are listed in words and tried again, one or all', async () => {
+test('import problems are listed in words and retried, one or all', async () => {
   const { user, server } = open({
     problems: [
       someProblem(1),
@@ -258,7 +258,7 @@ test('the control room fails on its own, below a webhook that can still be seen'
   expect(await screen.findByText('Connected 8 of 10')).toBeVisible();
 });
 
-test('a link to the webhook leads to its heading', async () => {
+test('a link to the webhook scrolls to its heading', async () => {
   open({}, '/dashboard#webhook');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Webhook Subscription' })).toHaveFocus());
 });

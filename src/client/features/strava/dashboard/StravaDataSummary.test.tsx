@@ -60,7 +60,7 @@ test.each([
   await waitFor(() => expect(window.location.pathname).toBe(path));
 });
 
-test('SPEC §2 tracker summary: only the tiles that lead somewhere can be pressed', async () => {
+test('SPEC §2 tracker summary: only the tiles with a link can be pressed', async () => {
   open((server) => server.on('GET /api/strava-integration/dashboard', () => json(DASHBOARD)));
   const figures = await within(await section()).findByRole('list', { name: 'Figures' });
   expect(within(figures).getAllByRole('link')).toHaveLength(2);
@@ -76,7 +76,7 @@ test('SPEC §9 chart: "Last Week Distance" has kilometres per weekday, a right a
   expect(chart).toHaveAttribute('data-ticks', '0 11 22');
 });
 
-test('SPEC §2 tracker summary: the chart says its sum and its greatest day, and the same figures come as a table', async () => {
+test("SPEC §2 tracker summary: the chart's sentence has its sum and its greatest day, and a table has the same figures", async () => {
   const { user } = open((server) => server.on('GET /api/strava-integration/dashboard', () => json(DASHBOARD)));
   const figure = await screen.findByRole('figure', { name: 'Last Week Distance' });
   expect(figure).toHaveTextContent('40.3 km in seven days, most on Wednesday (21.1 km).');
@@ -116,7 +116,7 @@ test('SPEC §8 tracker: a failed read shows "No data available", and can be trie
   expect(await within(await section()).findByText('Athletes')).toBeVisible();
 });
 
-test('an installation without a Strava app says so, and tells the admin how to set it up', async () => {
+test('an installation without a Strava app says so, and shows the admin how to set it up', async () => {
   open((server) => {
     server.on('GET /api/strava-integration/dashboard', () => json({ ...DASHBOARD, activity_count: 0 }));
     server.on('GET /api/strava-integration/me', () => json({ is_set_up: false, athlete: null }));
@@ -175,7 +175,7 @@ describe('Export Activities', () => {
     expect(await button()).toHaveFocus();
   });
 
-  test('an export that is refused closes the dialog and leaves the reason on the page until it is dismissed', async () => {
+  test('a refused export closes the dialog and shows the reason until it is dismissed', async () => {
     const { user, server, answer } = openWithExport();
     await user.click(await button());
     await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
@@ -189,7 +189,7 @@ describe('Export Activities', () => {
     expect(within(await section()).queryByRole('alert')).toBeNull();
   });
 
-  test('a download that breaks off saves nothing and says so; the next try may succeed', async () => {
+  test('an interrupted download saves nothing and shows an error; the next try may succeed', async () => {
     const { user, server, answer } = openWithExport();
     await user.click(await button());
     await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
@@ -205,7 +205,7 @@ describe('Export Activities', () => {
     await waitFor(() => expect(names).toEqual(['activities.xlsx']));
   });
 
-  test('Cancel export ends the call, saves nothing and gives the focus back', async () => {
+  test('Cancel export aborts the call, saves nothing and returns the focus', async () => {
     const { user, server } = openWithExport();
     await user.click(await button());
     await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));
@@ -218,7 +218,7 @@ describe('Export Activities', () => {
     expect(within(await section()).queryByRole('alert')).toBeNull();
   });
 
-  test('leaving the page gives the export up', async () => {
+  test('leaving the page aborts the export', async () => {
     const { user, server } = openWithExport();
     await user.click(await button());
     await waitFor(() => expect(server.callsTo(EXPORT)).toHaveLength(1));

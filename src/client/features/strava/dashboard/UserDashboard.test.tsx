@@ -112,8 +112,8 @@ const tiles = async (name: string) =>
     .getAllByRole('listitem')
     .map((tile) => tile.textContent);
 
-describe('the connection', () => {
-  test('SPEC §2 dashboard by role: a user without a connection is asked to connect, and told what is read', async () => {
+describe('own connection', () => {
+  test('SPEC §2 dashboard by role: a user without a connection gets a button to connect, and reads which data are read', async () => {
     const { user } = open(null);
     const card = await connection();
     expect(await within(card).findByText('Connect Strava to see your activities here.')).toBeVisible();
@@ -125,13 +125,13 @@ describe('the connection', () => {
     expect(window.location.search).toBe('?source=self');
   });
 
-  test('where no more accounts fit, nobody is sent to Strava in vain', async () => {
+  test('on a full installation a user is not sent to Strava', async () => {
     open(null, { more: (server) => server.on(ME, () => json({ is_set_up: true, is_full: true, athlete: null })) });
     expect(await screen.findByText(/No further accounts can be connected at the moment\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Connect Strava' })).toBeNull();
   });
 
-  test('that stands names the account and when it was last checked', async () => {
+  test('a working connection shows the account and the last check', async () => {
     open(athlete);
     const card = await connection();
     expect(await within(card).findByText('Connected')).toBeVisible();
@@ -142,19 +142,19 @@ describe('the connection', () => {
   test.each([
     [null, 'Your activities are being read. The first ones appear here in a moment.'],
     [1204, 'History: 1 204 so far. Older activities follow by themselves.'],
-  ])('that is being read says how far it is (%s)', async (history_so_far, text) => {
+  ])('a connection that is being imported shows its progress (%s)', async (history_so_far, text) => {
     open({ ...athlete, status: 'importing', history_so_far });
     const card = await connection();
     expect(await within(card).findByText('Importing')).toBeVisible();
     expect(within(card).getByText(text)).toBeVisible();
   });
 
-  test('whose history is still being read says so although it stands', async () => {
+  test('a working connection whose history is still being read says so', async () => {
     open({ ...athlete, history_so_far: 400 });
     expect(await screen.findByText('History: 400 so far. Older activities follow by themselves.')).toBeVisible();
   });
 
-  test('that lacks a permission names it in words, and leads to where it is given', async () => {
+  test('a connection without a permission names it in words, and links to Strava', async () => {
     open({ ...athlete, missing_scopes: ['activity:read_all', 'profile:read_all'] });
     const card = await connection();
     expect(await within(card).findByText('Not shared: Private activities, Shoes and bikes.')).toBeVisible();
@@ -168,7 +168,7 @@ describe('the connection', () => {
     ['revoked_at_strava', 'Access was withdrawn at Strava.'],
     ['disconnected_here', 'Disconnected here.'],
     ['tokens_lost', 'Strava no longer accepts the access that was given.'],
-  ])('that ended (%s) says when, why and what becomes of the data', async (status_reason, because) => {
+  ])('an ended connection (%s) shows when, why and what happens to the data', async (status_reason, because) => {
     open({ ...athlete, status: 'disconnected', status_reason, delete_due_at: '2026-12-02T10:00:00' });
     const card = await connection();
     expect(await within(card).findByText('Strava access ended on 02.11.2026.')).toBeVisible();
@@ -182,7 +182,7 @@ describe('the connection', () => {
     expect(within(card).queryByRole('button', { name: 'Disconnect…' })).toBeNull();
   });
 
-  test('that Strava refused says so, and can be made again', async () => {
+  test('a connection that Strava refused says so, and can be renewed', async () => {
     open({ ...athlete, status: 'error', status_reason: 'import_failed' });
     const card = await connection();
     expect(await within(card).findByText('The import stopped on 02.11.2026.')).toBeVisible();
@@ -190,7 +190,7 @@ describe('the connection', () => {
     expect(within(card).getByRole('link', { name: 'Connect again' })).toBeVisible();
   });
 
-  test('ends only after a question that says what becomes of the data', async () => {
+  test('a connection ends only after a question that explains the fate of the data', async () => {
     let own: object = athlete;
     const { user, server } = open(athlete, {
       more: (stub) => {
@@ -217,7 +217,7 @@ describe('the connection', () => {
     expect(server.callsTo(DISCONNECT)).toHaveLength(1);
   });
 
-  test('that could not be ended says why, and stays', async () => {
+  test('a connection that could not be ended stays and shows the reason', async () => {
     const { user } = open(athlete, {
       more: (server) => server.on(DISCONNECT, () => failure(500, 'Internal Server Error')),
     });
@@ -228,13 +228,13 @@ describe('the connection', () => {
     expect(screen.getByRole('button', { name: 'Disconnect…' })).toBeVisible();
   });
 
-  test('where Strava is not set up, a user is told whom to ask', async () => {
+  test('without a Strava app a user reads whom to contact', async () => {
     open(null, { more: (server) => server.on(ME, () => json({ is_set_up: false, is_full: false, athlete: null })) });
     expect(await screen.findByText('Strava is not set up')).toBeVisible();
     expect(screen.getByText('Please ask an admin to set it up.')).toBeVisible();
   });
 
-  test('that cannot be read can be tried again', async () => {
+  test('a connection that cannot be read shows Try again', async () => {
     let isBroken = true;
     const { user } = open(athlete, {
       more: (server) =>
@@ -250,8 +250,8 @@ describe('the connection', () => {
   });
 });
 
-describe('the figures', () => {
-  test('SPEC §2 dashboard by role: a connected user sees the figures of four weeks beside those before, in words and with a sign', async () => {
+describe('own figures', () => {
+  test('SPEC §2 dashboard by role: a connected user sees the figures of four weeks with their change, in words and with a sign', async () => {
     const { server } = open(athlete);
     expect(await tiles('Figures of the last 4 weeks')).toEqual([
       '112.0\u00a0km Distance +12\u00a0% vs. previous 4 weeks',
@@ -267,7 +267,7 @@ describe('the figures', () => {
     );
   });
 
-  test('SPEC §2 dashboard by role: the own runs are counted as everybody’s are', async () => {
+  test("SPEC §2 dashboard by role: the user's own runs are counted by the same sports as all runs", async () => {
     open(athlete);
     expect(await tiles('Runs')).toEqual([
       '1\u202f204 Runs of all time',
@@ -277,7 +277,7 @@ describe('the figures', () => {
     ]);
   });
 
-  test('the period is chosen by links, held in the address, and marked', async () => {
+  test('the period is chosen by links, stored in the address, and marked', async () => {
     const { user, server } = open(athlete, { url: '/dashboard?period=12w' });
     const periods = await screen.findByRole('navigation', { name: 'Period' });
     expect(within(periods).getByRole('link', { current: true })).toHaveTextContent('12 weeks');
@@ -289,7 +289,7 @@ describe('the figures', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('SPEC §9 chart: the own weeks are drawn with a right axis and ticks at zero, half and full, and told as a table', async () => {
+  test('SPEC §9 chart: the own weeks have a chart with a right axis and ticks at zero, half and full, and a table', async () => {
     const { user } = open(athlete);
     const figure = await screen.findByRole('figure', { name: 'Distance per week' });
     expect(figure).toHaveTextContent('91.5 km, most in W45 (41.0 km).');
@@ -325,7 +325,7 @@ describe('the figures', () => {
     expect(window.location.search).toBe('?period=12w');
   });
 
-  test('an account without any activity says when they come', async () => {
+  test('an account without any activity shows when they arrive', async () => {
     open(
       { ...athlete, activity_count: 0 },
       { more: (server) => server.on(ACTIVITIES, () => json({ ...list, activities: [], total: 0 })) },
@@ -335,7 +335,7 @@ describe('the figures', () => {
     expect(screen.queryByRole('region', { name: 'Recent activities' })).toBeNull();
   });
 
-  test('SPEC §8 tracker: figures that cannot be read are "No data available", and can be tried again', async () => {
+  test('SPEC §8 tracker: figures that cannot be read are "No data available", with Try again', async () => {
     open(athlete, {
       more: (server) => server.on(DASHBOARD, () => failure(403, 'You do not have permission to do this')),
     });
@@ -345,7 +345,7 @@ describe('the figures', () => {
   });
 });
 
-describe('below the figures', () => {
+describe('calendar, activities and gear of the dashboard', () => {
   test('the calendar shows this month and the one before, each active day a link to its activities', async () => {
     open(athlete);
     const november = await screen.findByRole('table', { name: 'November 2026' });
@@ -376,7 +376,7 @@ describe('below the figures', () => {
     expect(within(october).getByRole('link', { name: '31.10. 8.0 km, 1 activity' })).toBeVisible();
   });
 
-  test('the newest activities are listed with day and time, sport, title, distance, time and pace', async () => {
+  test('the newest activities show day and time, sport, title, distance, time and pace', async () => {
     const { server } = open(athlete);
     const table = await screen.findByRole('table', { name: 'Recent activities' });
     const [head, first] = within(table).getAllByRole('row');
@@ -414,7 +414,7 @@ describe('below the figures', () => {
     expect(screen.getByRole('link', { name: 'Red shoes' })).toHaveAttribute('href', '/strava-integration/gear/gear-1');
   });
 
-  test('without gear it says where gear comes from', async () => {
+  test('without gear the dashboard says where gear comes from', async () => {
     open(athlete, { more: (server) => server.on(GEAR, () => json({ gear: [] })) });
     expect(await screen.findByText(/Shoes and bikes come from Strava/)).toBeVisible();
   });

@@ -16,7 +16,7 @@ test.each([
   ['4w', '', '12w', '2026-10-24'],
   ['12w', '?period=12w', '1y', '2026-08-29'],
   ['1y', '?period=1y', null, '2025-11-22'],
-] as const)('%s is addressed by %j, followed by %s, and begins on %s', (period, search, longer, first) => {
+] as const)('%s has the address %j, is followed by %s, and begins on %s', (period, search, longer, first) => {
   expect(periodSearch(period)).toBe(search);
   expect(longerThan(period)).toBe(longer);
   expect(firstDayOf(period, '2026-11-20')).toBe(first);

@@ -35,7 +35,7 @@ function open({ as = { role: 'user' }, gear, activities = [someActivity(1)], pre
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-test('SPEC §2 route table: gear shows how far it came, in how many activities, and when it was used last', async () => {
+test('SPEC §2 route table: gear shows its distance, its number of activities, and its last use', async () => {
   const { server } = open();
   expect(await heading('Blue shoes')).toBeVisible();
   const figures = within(screen.getByRole('list', { name: 'Figures' }))
@@ -57,7 +57,7 @@ test('SPEC §2 route table: gear shows how far it came, in how many activities, 
   );
 });
 
-test('kilometres per month stand in a chart, a sentence and a table', async () => {
+test('kilometres per month have a chart, a sentence and a table', async () => {
   const { user } = open();
   const figure = within(await screen.findByRole('figure', { name: 'Distance per month' }));
   expect(figure.getByText('92.5 km in twelve months, most in November 2026 (62.5 km).')).toBeVisible();
@@ -85,14 +85,14 @@ test('the owner sets how far shoes may go, from 100 to 2000 km', async () => {
   expect(server.callsTo(CHANGE).map(({ body }) => body)).toEqual([{ wear_limit: 400_000 }]);
 });
 
-test('a limit is taken away again', async () => {
+test('a limit of shoes can be removed', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Remove limit' }));
   expect(await screen.findByText('No wear limit is set.')).toBeVisible();
   expect(server.callsTo(CHANGE).map(({ body }) => body)).toEqual([{ wear_limit: null }]);
 });
 
-test('a limit that is refused says why', async () => {
+test('a refused limit shows the reason', async () => {
   const { user } = open({
     prepare: (server) => server.on(CHANGE, failure(400, 'Only shoes have a wear limit')),
   });
@@ -115,13 +115,13 @@ test('a bike has no wear', async () => {
   expect(screen.queryByRole('heading', { name: 'Wear' })).toBeNull();
 });
 
-test('gear that was never used says so', async () => {
+test('unused gear says so', async () => {
   open({ gear: { activity_count: 0, last_used: null, first_used: null, moving_time: 0 }, activities: [] });
   expect(await screen.findByText('No activities with this gear yet.')).toBeVisible();
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
-test('gear that there is not is said in the heading', async () => {
+test('unknown gear shows a heading', async () => {
   open({ prepare: (server) => server.on(GEAR, failure(404, `Gear with id ${GEAR_ID} not found`)) });
   expect(await heading(`Gear with id ${GEAR_ID} not found`)).toBeVisible();
   expect(screen.getByRole('link', { name: 'All activities' })).toBeVisible();

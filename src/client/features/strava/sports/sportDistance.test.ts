@@ -12,7 +12,7 @@ test.each([
   expect(formatSportDistance({ sport_type, distance }, 'en')).toBe(shown);
 });
 
-test('a unit stands behind a number alone', () => {
+test('a unit follows only a number, not a dash', () => {
   expect(formatSportDistance({ sport_type: 'Ride', distance: 12_449 }, 'de', 'km')).toBe('12,4\u00a0km');
   expect(formatSportDistance({ sport_type: 'Yoga', distance: 0 }, 'de', 'km')).toBe('–');
 });

@@ -14,7 +14,7 @@ test('an axis has at most six marks, at round values', () => {
   expect(roundTicks([137, 163], PLAIN)).toEqual([140, 145, 150, 155, 160]);
 });
 
-test('an axis of speed has its marks where the pace is round, the fastest above', () => {
+test('an axis of speed has its marks at round paces, the fastest at the top', () => {
   const ticks = roundTicks([1000 / 320, 1000 / 225], PACE);
   expect(ticks.map((speed) => Math.round(1000 / speed))).toEqual([300, 270, 240]);
 });

@@ -9,7 +9,7 @@ const lap = (distance: number, speed: number | null) => ({
   average_heartrate: null,
 });
 
-test('the fastest and the slowest kilometre are marked; the rest of one does not count', () => {
+test('the fastest and the slowest kilometre are marked; the last, shorter one does not count', () => {
   expect(markExtremes([lap(1000, 3), lap(1000, 3.5), lap(1000, 2.8), lap(120, 6)])).toEqual([
     null,
     'fastest',

@@ -30,7 +30,7 @@ test('a line is the mean of 30 seconds around each moment, counted by time', () 
   expect(smooth.heartrate?.[46]).toBeGreaterThan(130);
 });
 
-test('what was not measured stays a gap only where nothing is near', () => {
+test('a missing value stays a gap only without a neighbour', () => {
   const time = [0, 10, 20, 100, 200];
   const { smooth } = measureStreams({ ...NONE, time, heartrate: [120, null, 130, null, 140] });
   expect(smooth.heartrate).toEqual([expect.any(Number), 130, 130, null, 140]);

@@ -1,7 +1,7 @@
 import { someStreams } from '#client/testing/stubActivities.ts';
 import { splitsWithHeartRate } from './splitsWithHeartRate.ts';
 
-test('kilometres keep the heart rate that they say; without any the stream says it', () => {
+test('kilometres keep their own heart rate; without one the stream gives it', () => {
   const answer = someStreams();
   expect(splitsWithHeartRate(answer)).toEqual(answer.splits);
   const silent = answer.splits.map((split) => ({ ...split, average_heartrate: null }));

@@ -2,7 +2,7 @@ import { axisOf, meanOf, placesOf, pointsOf, rangeOf, rowsOf, summaryOf, timeTic
 
 const NONE = { time: null, distance: null, altitude: null, velocity: null, heartrate: null, cadence: null };
 
-test('distance is the axis where there is any, time when asked for or when nobody moved', () => {
+test('the axis is distance by default, time on request or without distance', () => {
   const moved = { ...NONE, time: [0, 10], distance: [0, 50] };
   expect(axisOf(moved, null)).toBe('distance');
   expect(axisOf(moved, 'time')).toBe('time');
@@ -18,7 +18,7 @@ test('moments without a place are left out, those without a value stay as gaps',
   ]);
 });
 
-test('the summary counts what is known', () => {
+test('the summary uses only known values', () => {
   expect(summaryOf([null, 10, 20, 60])).toEqual({ least: 10, most: 60 });
   expect(meanOf([null, 10, 20, 60], [9, 2, 1, 1])).toBe(25);
   expect(meanOf([null, 10], [1, 0])).toBeNull();
@@ -33,7 +33,7 @@ test('a chart shows all but the rarest values, and never less than its least spa
   expect(flatHigh - flatLow).toBeGreaterThanOrEqual(20);
 });
 
-test('the table has a mean for each kilometre, the last for the rest, and a gap where nothing was recorded', () => {
+test('the table has a mean for each kilometre, the last for the rest, and a gap without data', () => {
   const points = pointsOf([0, 0.5, 1, 1.8, 2.1, 2.4], [10, 20, 30, null, null, 40]);
   expect(rowsOf(points, [0, 30, 10, 20, 20, 10], 'distance')).toEqual([
     { to: 1, mean: 22.5 },
