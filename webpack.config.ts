@@ -42,6 +42,7 @@ const generatedStyles: Record<string, string | false> = {
   [antd('alert/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('tag/style/presetCmp.js')]: antdBuilt('noStyle.ts'),
   [antd('tag/style/statusCmp.js')]: antdBuilt('noStyle.ts'),
+  [antd('progress/style/index.js')]: antdBuilt('progressStyle.ts'),
   [antd('skeleton/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('config-provider/style/index.js')]: antdBuilt('noStyle.ts'),
   [antd('_util/wave/style.js')]: antdBuilt('noStyle.ts'),

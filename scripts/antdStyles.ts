@@ -10,6 +10,7 @@ import {
   Input,
   type MappingAlgorithm,
   Modal,
+  Progress,
   Radio,
   Select,
   Skeleton,
@@ -39,7 +40,7 @@ const UNUSED = [
   /-color-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/,
   /\.ant-input-(group|search)|-compact-/,
   /^\.ant-modal-root \.ant-modal$/,
-  /-rtl\b|\.ant-(zoom|fade|slide|move)|\.ant-checkbox-group|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel)/,
+  /\.ant-progress-(circle|steps|inline-circle|status-(active|exception|success)|line-position)|-rtl\b|\.ant-(zoom|fade|slide|move)|\.ant-checkbox-group|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel)/,
 ];
 
 /** An open Modal renders nothing without a browser; this is its panel. */
@@ -61,6 +62,7 @@ const PARTS = {
     createElement(Alert, { key: 'alert' }),
     createElement(Skeleton, { key: 'skeleton' }),
     createElement(Tag, { key: 'tag', color: 'success' }),
+    createElement(Progress, { key: 'progress' }),
   ],
   antdFields: [createElement(Select, { key: 'select' }), createElement(DatePicker, { key: 'date' })],
 };

@@ -1,3 +1,5 @@
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+
 interface MeterProps {
   label: string;
   used: number;
@@ -6,13 +8,10 @@ interface MeterProps {
 }
 
 export function Meter({ label, used, limit, hint }: MeterProps) {
-  const isFull = limit > 0 && used >= limit;
   return (
-    <div className="k-meter" data-full={isFull || undefined}>
+    <div className="k-meter">
       <p className="k-meter-label">{label}</p>
-      <div className="k-meter-bar" aria-hidden="true">
-        <div style={{ width: `${limit > 0 ? Math.min(100, (used / limit) * 100) : 0}%` }} />
-      </div>
+      <ProgressBar label={label} value={used} max={limit} isWarning={limit > 0 && used >= limit} />
       {hint && <p className="k-hint">{hint}</p>}
     </div>
   );

@@ -3,6 +3,7 @@ import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
 import { addingTexts } from '#client/texts/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { StageHead } from '#client/ui/page/StageHead.tsx';
 
 interface AddProgressProps {
@@ -21,7 +22,7 @@ export function AddProgress({ done, total, isStopping, onStop }: AddProgressProp
       <UnsavedChanges isUnsaved={() => true} isSubmitting />
       <StageHead>{add.generating}</StageHead>
       <output>{text}</output>
-      <progress className="k-progress" max={total} value={done} aria-label={text} />
+      <ProgressBar label={text} value={done} max={total} />
       <p>{sending.stays}</p>
       <div className="k-buttons">
         <Button disabled={isStopping} onClick={onStop}>
