@@ -159,7 +159,7 @@ test('a tree that keeps the directions is clean', async () => {
   expect(await lint(CLEAN)).toEqual([]);
 });
 
-describe('every breach is found', () => {
+describe('planted violations of the import directions', () => {
   let found: Finding[];
   beforeAll(async () => {
     const planted = Object.entries(PLANTED).map(([file, [content]]) => [file, content]);
@@ -170,7 +170,7 @@ describe('every breach is found', () => {
     expect(found.filter((one) => one.file === file).map((one) => one.rule)).toContain(rule);
   });
 
-  test('and nothing else', () => {
+  test('only planted violations are found', () => {
     expect(found.filter(({ file }) => !(file in PLANTED))).toEqual([]);
   });
 });

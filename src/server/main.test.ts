@@ -113,8 +113,8 @@ test('the first start tells admin, password and address; a second server is refu
   expect(await again.ended).toBe(0);
 }, 300_000);
 
-describe('when the output of the server is not read', () => {
-  test('it serves on and stops as always: both readers have gone', async () => {
+describe('unread output of the server', () => {
+  test('the server runs and stops normally when both readers of its output are gone', async () => {
     const PORT = String(await freePort());
     const server = start({ PORT, LOG_LEVEL: 'info' });
     server.child.stdout?.destroy();
@@ -126,7 +126,7 @@ describe('when the output of the server is not read', () => {
     expect(ms).toBeLessThan(STOP_LIMIT_MS);
   }, 300_000);
 
-  test('it serves on and stops as always: its reader has stopped reading', async () => {
+  test('the server runs and stops normally when the reader of its output stops reading', async () => {
     const PORT = String(await freePort());
     const server = start({ PORT, LOG_LEVEL: 'info' });
     await ready(server);
@@ -157,7 +157,7 @@ describe('a stop that hangs', () => {
     return server;
   }
 
-  test('ends within its limit', async () => {
+  test('a stop that hangs ends within its limit', async () => {
     const server = await startStuck();
     const { ms } = await stop(server, 'SIGTERM');
     expect(server.child.signalCode).toBe('SIGKILL');
@@ -165,7 +165,7 @@ describe('a stop that hangs', () => {
     expect(server.printed.err).toBe('The stop took longer than 10 s; ended without waiting any longer\n');
   }, 300_000);
 
-  test('ends at once with a second signal', async () => {
+  test('a stop that hangs ends at once with a second signal', async () => {
     const server = await startStuck();
     await stop(server, 'SIGTERM', 'SIGTERM');
     expect(server.child.signalCode).toBe('SIGKILL');

@@ -23,7 +23,7 @@ const emailsOf = async (store: AppStore, search: string) => {
   return page.users.map(({ email }) => email);
 };
 
-test('SPEC §7 authentication: who signs in is authenticated and finds the own profile', async () => {
+test('SPEC §7 authentication: a user who signs in is authenticated and reads the own profile', async () => {
   const user = await server.user({ email: 'ada@example.org', role: 'researcher' });
   const store = await server.signIn(server.browser(), { ...user, email: 'ADA@Example.org' });
   expect(store.getState().auth).toEqual({
@@ -37,7 +37,7 @@ test('SPEC §7 authentication: who signs in is authenticated and finds the own p
   expect(store.getState().profile.data?.user).toMatchObject({ id: user.id, must_change_password: false });
 });
 
-test('a wrong password and an unknown e-mail are told alike, once each, without a refresh', async () => {
+test('a wrong password and an unknown e-mail have the same answer, once each, without a refresh', async () => {
   const browser = server.browser();
   const store = server.newTab(browser);
   const user = await server.user();
@@ -63,7 +63,7 @@ test('SPEC §7 users: an admin creates a user, finds them in the list, and delet
   expect(await emailsOf(admin, 'otter')).toEqual([]);
 });
 
-test('SPEC §8 create user: an e-mail that is taken is refused with the sentence that the form knows', async () => {
+test('SPEC §8 create user: a taken e-mail is refused with the sentence of the form', async () => {
   const body = {
     email: admin.getState().auth.email?.toUpperCase() ?? '',
     initial_password: 'four wet otters',
@@ -76,7 +76,7 @@ test('SPEC §8 create user: an e-mail that is taken is refused with the sentence
   });
 });
 
-test('SPEC §8 user detail: a user who does not exist is "User not found"', async () => {
+test('SPEC §8 user detail: an unknown user is "User not found"', async () => {
   const id = '0190aaaa-0000-7000-8000-000000000001';
   await expect(admin.dispatch(getUser.initiate(id)).unwrap()).rejects.toMatchObject({
     status: 404,
@@ -84,13 +84,13 @@ test('SPEC §8 user detail: a user who does not exist is "User not found"', asyn
   });
 });
 
-test('SPEC §6 roles: a user who asks for the list of users is refused and stays signed in', async () => {
+test('SPEC §6 roles: a user who reads the list of users is refused and stays signed in', async () => {
   const store = await server.signIn(server.browser(), await server.user());
   await expect(store.dispatch(listUsers.initiate({})).unwrap()).rejects.toMatchObject({ status: 403 });
   expect(store.getState().auth.isAuthenticated).toBe(true);
 });
 
-test('SPEC §7 users: a created user is confined until the password is changed, and the profile is read again afterwards', async () => {
+test('SPEC §7 users: a created user is confined until the password is changed, and the profile is reloaded afterwards', async () => {
   const body = { email: 'confined@example.org', initial_password: 'four wet otters', role: 'researcher' } as const;
   await admin.dispatch(createUser.initiate(body)).unwrap();
   const browser = server.browser();
@@ -117,7 +117,7 @@ test('SPEC §8 change password: a wrong current password is a 400, sent once, an
   expect(store.getState().auth.isAuthenticated).toBe(true);
 });
 
-test('SPEC §7 users: a reset password opens the door, ends the sessions there were, and has to be changed', async () => {
+test('SPEC §7 users: a reset password signs in, ends all sessions, and must be changed', async () => {
   const user = await server.user();
   const [before, after] = [server.browser(), server.browser()];
   const store = await server.signIn(before, user);

@@ -151,7 +151,7 @@ test('every call that both sides agreed on is served, by its method and with its
   expect(server.app.hasRoute({ method: 'GET', url: API_BASE + SYSTEM_CALLS.openapi.path })).toBe(true);
 });
 
-test('every call about accounts that the server serves to the client is made by the client, and no other', async () => {
+test('the client makes every call about accounts that the server serves to it, and no other', async () => {
   const called = new Set(browser.calls.map(routeOf));
   const ours = [AUTH_CALLS, USER_CALLS, AUDIT_CALLS, SYSTEM_CALLS]
     .flatMap((calls) => Object.values<Call>(calls))

@@ -1,7 +1,7 @@
 import { generatePassword } from '#client/features/users/generatePassword.ts';
 import { passwordProblem } from '#server/plugins/passwordRules.ts';
 
-test('a generated first password is one that the server takes, and never the same', () => {
+test('generated first passwords are accepted by the server and never equal', () => {
   const made = Array.from({ length: 500 }, generatePassword);
   expect(new Set(made).size).toBe(made.length);
   for (const password of made) {

@@ -48,7 +48,7 @@ async function studyOf(store: AppStore, more: Partial<CreateStudyBody> = {}) {
   return store.dispatch(createStudy.initiate(body)).unwrap();
 }
 
-test('SPEC §7 research: a user who is promoted is a researcher at once, in a browser that stays open', async () => {
+test('SPEC §7 research: a promoted user is a researcher at once, in a browser that stays open', async () => {
   const user = await server.user();
   const browser: VirtualBrowser = server.browser();
   const store = await server.signIn(browser, user);
@@ -91,7 +91,7 @@ test('a save of a study that another user saved meanwhile is refused, and succee
   expect(both).toMatchObject({ title: 'Sleep and training', description: 'Two nights a week', version: 3 });
 });
 
-test('two people who save a study at the same moment: one of them is told of the other', async () => {
+test('of two users who save a study at the same moment one is told about the other', async () => {
   const owner = await researcher();
   const store = await server.signIn(server.browser(), owner);
   const { id } = await studyOf(store);
@@ -118,7 +118,7 @@ test('a participant that another user changed meanwhile is not overwritten', asy
   expect(await store.dispatch(getParticipant.initiate(id)).unwrap()).toMatchObject({ group: 'A', version: 2 });
 });
 
-test('the lists that are on screen follow what is added and deleted', async () => {
+test('the shown lists follow additions and deletions', async () => {
   const store = await server.signIn(server.browser(), await researcher());
   await store.dispatch(listStudies.initiate({ sort: 'title' })).unwrap();
   const shown = () => listStudies.select({ sort: 'title' })(store.getState()).data?.studies ?? [];
@@ -134,7 +134,7 @@ test('the lists that are on screen follow what is added and deleted', async () =
   expect(shown().map(({ title }) => title)).toEqual(['Followed']);
 });
 
-test('an analyst reads a shared study and may not change it; a stranger does not find it', async () => {
+test('an analyst reads a shared study and cannot change it; a stranger gets a 404', async () => {
   const [owner, analyst, stranger] = [await researcher(), await researcher(), await researcher()];
   const ownersStore = await server.signIn(server.browser(), owner);
   const { id } = await studyOf(ownersStore);
@@ -153,7 +153,7 @@ test('an analyst reads a shared study and may not change it; a stranger does not
   expect((await strangers.dispatch(listStudies.initiate(undefined)).unwrap()).total).toBe(0);
 });
 
-test('SPEC §8 research reads: what is not there is said in the sentences of the catalogue, with the id', async () => {
+test('SPEC §8 research reads: missing objects are named in the sentences of the catalogue, with the id', async () => {
   const id = UNKNOWN_ID;
   const missing = (message: string) => ({ status: 404, message });
   await expect(admin.dispatch(getLab.initiate(id)).unwrap()).rejects.toMatchObject(
@@ -173,7 +173,7 @@ test('SPEC §8 research reads: what is not there is said in the sentences of the
   );
 });
 
-test('SPEC §8 research reads: a lab or a study that is refused is "Bad Request", with what is wrong at its field', async () => {
+test('SPEC §8 research reads: a refused lab or study is "Bad Request", with the error at its field', async () => {
   const lab = admin.dispatch(createLab.initiate({ name: 'ab', email: 'nobody' })).unwrap();
   await expect(lab).rejects.toMatchObject({
     status: 400,

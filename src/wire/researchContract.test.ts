@@ -226,7 +226,7 @@ async function useEveryEndpoint(): Promise<void> {
   for (const example of Object.values(examples)) await example();
 }
 
-test('every call about research that the server serves is made by the client, and no other', async () => {
+test('the client makes every call about research that the server serves to it, and no other', async () => {
   const served = (await servedRoutes(server.origin)).filter((route) => OURS.includes(pathOf(route)));
   expect([...new Set(calls.map(routeOf))].sort()).toEqual(served.sort());
 });

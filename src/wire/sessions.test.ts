@@ -50,7 +50,7 @@ describe('an expired access token', () => {
     expect(isSignedIn(store)).toBe(true);
   });
 
-  test('a change is sent again once, and happens once', async () => {
+  test('with an expired token a change is sent again once, and happens once', async () => {
     const browser = server.browser();
     const store = await server.signIn(browser, admin);
     server.clock.advance(EXPIRED);
@@ -60,7 +60,7 @@ describe('an expired access token', () => {
     expect((await read(store, 'once@')).data?.total).toBe(1);
   });
 
-  test('the app starts with one refresh and needs no password', async () => {
+  test('with an expired token the app starts with one refresh and without a password', async () => {
     const browser = server.browser();
     await server.signIn(browser, admin);
     server.clock.advance(EXPIRED);
@@ -78,7 +78,7 @@ describe('an expired access token', () => {
     expect(browser.count(REFRESH)).toBe(1);
   });
 
-  test('a refresh whose answer is lost is made good by the next one', async () => {
+  test('a refresh whose answer is lost is followed by one that succeeds', async () => {
     const browser = server.browser();
     const store = await server.signIn(browser, admin);
     server.clock.advance(EXPIRED);
@@ -156,7 +156,7 @@ describe.each([
     expect(tabs.every(isSignedIn)).toBe(true);
   });
 
-  test('ten that start three times each, a little apart, are answered 30 of 30 times, and an answer held back since the first is good', async () => {
+  test('ten tabs that start three times each get 30 of 30 answers, and an answer delayed since the first start is valid', async () => {
     await server.signIn(browser, admin);
     const first = await browser.cookies();
     const starts = Array.from({ length: 30 }, async (_, index) => {
@@ -221,7 +221,7 @@ describe.each([
     expect(JSON.stringify(there.getState())).not.toContain(admin.id);
   });
 
-  test('a sign-in as the same person again, elsewhere in the browser, costs the other tab one refresh and nothing else', async () => {
+  test('a sign-in of the same user in another tab costs one refresh and nothing else', async () => {
     const there = await server.signIn(browser, admin);
     await server.signIn(browser, admin);
     expect((await read(there)).isSuccess).toBe(true);
@@ -251,7 +251,7 @@ describe.each([
 });
 
 describe('a stolen refresh token', () => {
-  test('that the thief uses first ends the family when its owner comes; the owner reads "Session expired"', async () => {
+  test('a stolen token that the thief uses first ends the family when its owner returns; the owner reads "Session expired"', async () => {
     const browser = server.browser();
     const store = await server.signIn(browser, admin);
     expect(await refreshWith(await browser.cookies())).toBe(200);
@@ -269,7 +269,7 @@ describe('a stolen refresh token', () => {
     expect(browser.count(REFRESH)).toBe(1);
   });
 
-  test('that its owner has used already ends the family when the thief comes', async () => {
+  test('a stolen token that its owner has used already ends the family when the thief uses it', async () => {
     const browser = server.browser();
     const store = await server.signIn(browser, admin);
     const stolen = await browser.cookies();
@@ -281,7 +281,7 @@ describe('a stolen refresh token', () => {
     expect(store.getState().auth).toMatchObject({ isAuthenticated: false, error: 'Session expired' });
   });
 
-  test('ends no other session of the same person', async () => {
+  test('a stolen token ends no other session of the same user', async () => {
     const [robbed, safe] = [server.browser(), server.browser()];
     const store = await server.signIn(robbed, admin);
     const elsewhere = await server.signIn(safe, admin);
@@ -294,7 +294,7 @@ describe('a stolen refresh token', () => {
   });
 });
 
-test('SPEC §4 authentication: what the page can read of the session is the CSRF token, never the refresh token', async () => {
+test('SPEC §4 authentication: the page can read the CSRF token of the session, never the refresh token', async () => {
   const browser = server.browser();
   await server.signIn(browser, admin);
   const { refresh_token_cookie = '', csrf_refresh_token = '' } = await browser.cookies();
@@ -304,7 +304,7 @@ test('SPEC §4 authentication: what the page can read of the session is the CSRF
   expect(await browser.cookies('/api/users')).toEqual({ csrf_refresh_token });
 });
 
-test('after ten wrong passwords the eleventh sign-in is told to wait, and for how long', async () => {
+test('after ten wrong passwords the eleventh sign-in has a wait in its answer', async () => {
   const store = server.newTab(server.browser());
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await store.dispatch(login({ email: admin.email, password: 'wrong password' }));

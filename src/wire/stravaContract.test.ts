@@ -261,7 +261,7 @@ async function useEveryEndpoint(): Promise<void> {
   for (const example of Object.values(examples)) await example();
 }
 
-test('every call about Strava that the server serves to the client is made by the client, and no other', async () => {
+test('the client makes every call about Strava that the server serves to it, and no other', async () => {
   const served = (await servedRoutes(server.origin)).filter(
     (route) => OURS.includes(pathOf(route)) && !NOT_BY_ENDPOINTS.includes(route),
   );
@@ -274,7 +274,7 @@ test('every call about Strava has its answer in the contract, and was a success'
 });
 
 test.each(Object.keys(ANSWERS))(
-  'SPEC §7 tracker integration: %s answers what the contract says, and no field more',
+  'SPEC §7 tracker integration: %s answers as the contract says, without further fields',
   (route) => {
     const { count, errors, cleaned, answers } = answersTo(calls, route, ANSWERS[route] ?? Type.Never());
     expect(count).toBeGreaterThan(0);

@@ -90,7 +90,7 @@ describe('PAGES §3.9 athletes', () => {
     await createTestActivity(testbed.server.db, ada, { day: dayBefore(28), distance: 10_000 });
   });
 
-  test('the last activity of each is named with its start, by the clock of its place and in UTC', async () => {
+  test('athletes show the start of their last activity, in local time and in UTC', async () => {
     const answer = await as(admin)('GET', '/strava-integration/athletes?sort=name&page=1&page_size=10');
     const { athletes } = answer.json<AthletesAnswer>();
     expect(athletes.map(({ last_activity }) => last_activity)).toEqual([
@@ -120,7 +120,7 @@ describe('PAGES §3.9 athletes', () => {
     ['-last_sync_at', ['Dora', 'Ada', 'Cleo 100%', 'ben']],
     ['-activity_count', ['Ada', 'Dora', 'Cleo 100%', 'ben']],
     ['activity_count', ['ben', 'Cleo 100%', 'Dora', 'Ada']],
-  ])('sorted by %s, and page by page the same', async (sort, names) => {
+  ])('athletes are sorted by %s, and page by page the same', async (sort, names) => {
     expect((await list(`?sort=${sort}`)).names).toEqual(names);
     expect(await list(`?sort=${sort}&page=1&page_size=10`)).toEqual({ names, total: 4 });
     expect(await list(`?sort=${sort}&page=2&page_size=10`)).toEqual({ names: [], total: 4 });
@@ -140,11 +140,11 @@ describe('PAGES §3.9 athletes', () => {
     ['silent_days=6', ['ben', 'Dora']],
     ['silent_days=11', ['Dora']],
     ['status=connected&linked=no&search=a', ['Ada']],
-  ])('narrowed by %s', async (query, names) => {
+  ])('athletes are filtered by %s', async (query, names) => {
     expect(await list(`?${query}`)).toEqual({ names, total: names.length });
   });
 
-  test('a status that there is not, a sort that there is not and other nonsense are refused by name', async () => {
+  test('an unknown status, an unknown sort and other invalid parameters of the list of athletes are refused by name', async () => {
     const call = as(admin);
     const unknown = await call('GET', '/strava-integration/athletes?status=connected,asleep');
     expect([...refusal(unknown), unknown.json<ErrorAnswer>().error.fields]).toEqual([
@@ -158,7 +158,7 @@ describe('PAGES §3.9 athletes', () => {
     }
   });
 
-  test('a row says what is counted of 28 days, whose account it is, and how it stands', async () => {
+  test('a row of the list of athletes has sums of 28 days, its account, and its status', async () => {
     const answer = await as(admin)('GET', '/strava-integration/athletes?sort=name');
     const [ada, ben] = answer.json<AthletesAnswer>().athletes;
     expect(ada).toEqual({
@@ -209,7 +209,7 @@ describe('SPEC §6 roles: the athletes that a user sees', () => {
     expect(sync.json()).toEqual({ queued: 0, skipped: 1 });
   });
 
-  test('SPEC §6 roles: a researcher finds none, since none is linked to a study', async () => {
+  test('SPEC §6 roles: a researcher finds no athletes, because none is linked to a study', async () => {
     const researcher = await testbed.visitor({ role: 'researcher' });
     const id = await make({ name: 'Ada', strava_id: 501 });
     expect(await list('', researcher)).toEqual({ names: [], total: 0 });
@@ -262,10 +262,10 @@ test('PAGES §3.10 an athlete has the consent, the token’s end and the newest 
   });
 });
 
-describe('a sync that is asked for by hand', () => {
+describe('sync by hand', () => {
   const queued = { queued: 1, skipped: 0 };
 
-  test('is done once in 15 minutes', async () => {
+  test('an athlete is synced by hand once in 15 minutes', async () => {
     const visitor = await testbed.visitor();
     await testbed.connect(visitor, { athleteId: MIA });
     await testbed.idle();
@@ -289,7 +289,7 @@ describe('a sync that is asked for by hand', () => {
     expect((await as(visitor)('POST', url)).json()).toEqual(queued);
   });
 
-  test('needs a connection; of many, those that cannot be synced are skipped and counted', async () => {
+  test('a sync by hand needs a connection; of several athletes, those that cannot be synced are skipped and counted', async () => {
     const now = testbed.server.clock.now();
     const gone = await make({ name: 'Ada', strava_id: 501, status: 'disconnected' });
     const fresh = await make({ name: 'Ben', strava_id: 502, last_sync_at: now });
@@ -307,7 +307,7 @@ describe('a sync that is asked for by hand', () => {
   });
 });
 
-describe('a connection that is ended here', () => {
+describe('disconnecting here', () => {
   async function connected(who?: StravaVisitor): Promise<{ visitor: StravaVisitor; id: string }> {
     const visitor = who ?? (await testbed.visitor());
     expect((await testbed.connect(visitor, { athleteId: MIA })).status).toBe(200);
@@ -324,7 +324,7 @@ describe('a connection that is ended here', () => {
   const revocations = () => testbed.server.db.selectFrom('revocations').select('id').execute();
 
   test.each(['own', 'admin'] as const)(
-    'by %s: the tokens are gone at once, Strava hears of it, the data are deleted by a day',
+    'a connection ended by %s: the tokens are deleted at once, Strava is told, the data have a day of deletion',
     async (by) => {
       const { visitor, id } = await connected();
       const caller = by === 'own' ? visitor : admin;
@@ -351,7 +351,7 @@ describe('a connection that is ended here', () => {
     },
   );
 
-  test('Strava that does not answer is asked again later, and the tokens are gone here all the same', async () => {
+  test('a revocation that Strava does not answer is repeated later, and the tokens are deleted here at once', async () => {
     const { visitor, id } = await connected();
     testbed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
     await as(visitor)('POST', '/strava-integration/me/disconnect');
@@ -360,7 +360,7 @@ describe('a connection that is ended here', () => {
     expect([atStrava(), (await revocations()).length]).toEqual([1, 1]);
   });
 
-  test('connecting again takes back that everything is to be deleted, and what Strava was still to hear', async () => {
+  test('connecting again cancels the deletion of the data and the pending revocation', async () => {
     const { visitor, id } = await connected();
     testbed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
     await as(visitor)('POST', '/strava-integration/me/disconnect');
@@ -370,7 +370,7 @@ describe('a connection that is ended here', () => {
     expect(await revocations()).toEqual([]);
   });
 
-  test('connecting again after all data were deleted is a new connection, which what Strava was still to hear of the former does not end', async () => {
+  test('connecting again after the deletion of the data is a new connection, which a pending revocation of the former does not end', async () => {
     const { visitor, id } = await connected();
     testbed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 1 });
     await as(visitor)('POST', '/strava-integration/me/disconnect');
@@ -390,7 +390,7 @@ describe('a connection that is ended here', () => {
     expect(await row(again.id)).toMatchObject({ status_reason: null, delete_due_at: null });
   });
 
-  test('with a user who is deleted their connection ends, and Strava hears of it', async () => {
+  test('deleting a user ends their connection, and Strava is told', async () => {
     const { visitor, id } = await connected();
     const { rows } = await recorded(testbed.server, () => as(admin)('DELETE', `/users/${visitor.user.id}`, WHY));
     expect(
@@ -403,7 +403,7 @@ describe('a connection that is ended here', () => {
     await eventually(() => atStrava() === 0);
   });
 
-  test('all data go when the Strava ID is typed, once the connection has ended', async () => {
+  test('all data are deleted when the Strava ID is typed, after the connection has ended', async () => {
     const id = await make({ name: 'Ada', strava_id: 501 });
     await createTestActivity(testbed.server.db, id);
     const call = as(admin);

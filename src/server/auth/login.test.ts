@@ -165,7 +165,7 @@ test('an access token lives 15 minutes', async () => {
 describe('invalid access tokens', () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('alg none, another key, altered claims, a foreign audience and a refresh token are 401', async () => {
+  test('a token with alg none, another key, altered claims, a foreign audience or of a refresh is 401', async () => {
     const { SignJWT } = await import('jose');
     const { createSecret } = await import('#server/plugins/context.ts');
     const ada = await server.user();
@@ -200,7 +200,7 @@ describe('invalid access tokens', () => {
     }
   });
 
-  test('an access token is no refresh token, and cookies alone authorise nothing', async () => {
+  test('an access token is not a refresh token, and cookies alone authorise nothing', async () => {
     const { accessToken, cookies } = await server.login(await server.user());
     const asCookie = await refresh(server, { ...cookies, refresh_token_cookie: accessToken });
     expect(asCookie.statusCode).toBe(401);

@@ -32,8 +32,8 @@ test('SPEC §7 authentication: a refresh answers a new access token and a new re
   expect(answer.cookies.map(({ maxAge }) => maxAge)).toEqual([7 * 24 * HOUR - 60, 7 * 24 * HOUR - 60]);
 });
 
-describe('what a refresh needs', () => {
-  test('SPEC §5 refresh: without the csrf cookie it fails with "Missing CSRF token from cookies"', async () => {
+describe('requirements of a refresh', () => {
+  test('SPEC §5 refresh: a refresh without the csrf cookie fails with "Missing CSRF token from cookies"', async () => {
     const { cookies } = await signedIn();
     const { refresh_token_cookie = '' } = cookies;
     const answer = await refresh(server, cookies, { cookies: { refresh_token_cookie } });
@@ -45,7 +45,7 @@ describe('what a refresh needs', () => {
     ['the refresh header', { headers: { 'x-refresh-token': undefined } }, 'Missing header x-refresh-token'],
     ['the word true in it', { headers: { 'x-refresh-token': 'yes' } }, 'Missing header x-refresh-token'],
     ['the right CSRF header', { headers: { 'x-csrf-token': 'wrong' } }, 'CSRF token does not belong to this session'],
-  ])('without %s it is 401, changes nothing and clears nothing', async (_name, overrides, message) => {
+  ])('a refresh without %s is 401, changes nothing and clears nothing', async (_name, overrides, message) => {
     const { cookies } = await signedIn();
     const answer = await refresh(server, cookies, overrides);
     expect([answer.statusCode, answer.json().message]).toEqual([401, message]);
@@ -53,14 +53,14 @@ describe('what a refresh needs', () => {
     expect((await refresh(server, cookies)).statusCode).toBe(200);
   });
 
-  test('without the refresh cookie it is 401', async () => {
+  test('a refresh without the refresh cookie is 401', async () => {
     const { cookies } = await signedIn();
     const { csrf_refresh_token = '' } = cookies;
     const answer = await refresh(server, cookies, { cookies: { csrf_refresh_token } });
     expect([answer.statusCode, answer.json().message]).toEqual([401, 'Missing refresh token from cookies']);
   });
 
-  test('a forged equal pair and the pair of another session are 401', async () => {
+  test('a refresh with a forged equal pair or the pair of another session is 401', async () => {
     const { cookies } = await signedIn();
     const other = await signedIn();
     const foreign = other.cookies.csrf_refresh_token ?? '';
@@ -71,14 +71,17 @@ describe('what a refresh needs', () => {
     expect((await refresh(server, cookies)).statusCode).toBe(200);
   });
 
-  test.each(['mangled', 'ü%00', 'x'.repeat(3000), "' OR 1=1 --"])('a cookie like %j is 401', async (mangled) => {
-    const { cookies } = await signedIn();
-    const answer = await refresh(server, { ...cookies, refresh_token_cookie: encodeURIComponent(mangled) });
-    expect([answer.statusCode, answer.json().message]).toEqual([401, 'Session expired']);
-    expect((await refresh(server, cookies)).statusCode).toBe(200);
-  });
+  test.each(['mangled', 'ü%00', 'x'.repeat(3000), "' OR 1=1 --"])(
+    'a refresh with a cookie like %j is 401',
+    async (mangled) => {
+      const { cookies } = await signedIn();
+      const answer = await refresh(server, { ...cookies, refresh_token_cookie: encodeURIComponent(mangled) });
+      expect([answer.statusCode, answer.json().message]).toEqual([401, 'Session expired']);
+      expect((await refresh(server, cookies)).statusCode).toBe(200);
+    },
+  );
 
-  test('a bare or unknown body is 400', async () => {
+  test('a refresh with a missing or unknown body is 400', async () => {
     const { cookies } = await signedIn();
     expect((await refresh(server, cookies, { payload: {} })).statusCode).toBe(400);
     expect((await refresh(server, cookies, { payload: { client: 'app' } })).statusCode).toBe(400);
@@ -96,7 +99,7 @@ describe('rotation', () => {
     for (const answer of answers) expect((await profile(server, answer.json().access_token)).statusCode).toBe(200);
   });
 
-  test('ten tabs with one cookie jar, three times, lose nothing', async () => {
+  test('ten tabs with one cookie jar refresh three times without a sign-out', async () => {
     let { cookies } = await signedIn();
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(server, cookies)));
@@ -106,7 +109,7 @@ describe('rotation', () => {
     }
   });
 
-  test('a lost answer can be requested again within ten seconds without a second rotation', async () => {
+  test('a lost answer of a refresh can be requested again within ten seconds without a second rotation', async () => {
     const { cookies } = await signedIn();
     const first = await refresh(server, cookies);
     server.clock.advance(10);
@@ -137,7 +140,7 @@ describe('rotation', () => {
     );
   });
 
-  test('calls that follow each other within the grace period rotate once, and the first token is answered too', async () => {
+  test('refreshes within the grace period rotate once, and the first token is answered too', async () => {
     const { cookies } = await signedIn();
     const second = cookiesAfter(cookies, await refresh(server, cookies));
     server.clock.advance(0.03);
@@ -150,7 +153,7 @@ describe('rotation', () => {
     expect(await server.db.selectFrom('refresh_tokens').select('rotated_at').execute()).toHaveLength(2);
   });
 
-  test('ten tabs that refresh three times each, a little apart, with the cookie that each had read: 30 of 30, and the session lives', async () => {
+  test('ten tabs that refresh three times each with the cookie that each had read get 30 of 30 answers, and the session stays', async () => {
     const { cookies } = await signedIn();
     let jar = cookies;
     const tab = async (index: number) => {
@@ -172,7 +175,7 @@ describe('rotation', () => {
     expect((await refresh(server, jar)).statusCode).toBe(200);
   });
 
-  test('a token rotates again once the grace period of the token before it is over', async () => {
+  test('a token rotates again after the grace period of the token before it', async () => {
     const { cookies } = await signedIn();
     const second = cookiesAfter(cookies, await refresh(server, cookies));
     server.clock.advance(10);

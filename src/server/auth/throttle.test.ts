@@ -176,7 +176,7 @@ describe('a browser or an address that signed in before', () => {
     for (let i = 0; i < 10; i += 1) await fail(10, email, `198.51.100.${i}`);
   }
 
-  test('is not locked out by strangers; a new one waits', async () => {
+  test('a known browser or address is not locked out by strangers, while a new one waits', async () => {
     const ada = await server.user();
     const device = deviceOf(await signIn(ada.email, ada.password, '192.0.2.1'));
     await strangersTry(ada.email);
@@ -186,7 +186,7 @@ describe('a browser or an address that signed in before', () => {
     expect((await signIn(ada.email, ada.password, '203.0.113.9', withDevice(device))).statusCode).toBe(200);
   });
 
-  test('has ten failures of its own, which do not lock out other callers', async () => {
+  test('a known browser or address has ten failures of its own, which do not lock out other callers', async () => {
     const ada = await server.user();
     const device = deviceOf(await signIn(ada.email, ada.password, '192.0.2.1'));
     const wrongOnes: number[] = [];
@@ -198,7 +198,7 @@ describe('a browser or an address that signed in before', () => {
     expect((await signIn(ada.email, ada.password, '203.0.113.50')).statusCode).toBe(200);
   });
 
-  test('can sign in from an address where another user guesses', async () => {
+  test('a known browser can sign in from an address where another user guesses', async () => {
     const ada = await server.user();
     const device = deviceOf(await signIn(ada.email, ada.password));
     await fail(11, ada.email);
@@ -206,7 +206,7 @@ describe('a browser or an address that signed in before', () => {
     expect((await signIn(ada.email, ada.password, '192.0.2.1', withDevice(device))).statusCode).toBe(200);
   });
 
-  test('is known for its own account only, and an invented cookie for none', async () => {
+  test('a browser is known for its own account only, and an invented cookie for none', async () => {
     const [ada, eve] = [await server.user(), await server.user()];
     const ofEve = deviceOf(await signIn(eve.email, eve.password, '192.0.2.7'));
     await strangersTry(ada.email);
@@ -217,7 +217,7 @@ describe('a browser or an address that signed in before', () => {
     expect(replaced).not.toBe('x'.repeat(43));
   });
 
-  test('holds a cookie for sign-in alone, the same for every account of the browser; neither it nor the address can be read from the database', async () => {
+  test('the cookie of a known browser serves sign-in only, is the same for all accounts, and cannot be read from the database, nor can the address', async () => {
     const [ada, eve] = [await server.user(), await server.user()];
     const first = await signIn(ada.email, ada.password);
     const cookie = first.cookies.find(({ name }) => name === 'known_device');

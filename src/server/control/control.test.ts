@@ -113,15 +113,15 @@ test('an app that Strava refuses is said since when, and nothing is promised', a
   });
 });
 
-describe('the setup check says', () => {
+describe('setup check', () => {
   const later = () => testbed.server.clock.advance(61);
 
-  test('that all is well, once the webhook is registered', async () => {
+  test('the setup check passes once the webhook is registered', async () => {
     await testbed.register();
     expect(states(await control())).toMatchObject({ credentials: 'ok', callback: 'ok', subscription: 'ok' });
   });
 
-  test('that Strava could not reach us', async () => {
+  test('the setup check reports that Strava could not reach our address', async () => {
     // A timeout that is over before the call starts.
     testbed.standin.state.knobs.handshake_timeout_ms = -1;
     expect((await testbed.call('POST', '/webhook-subscription')).status).toBe(409);
@@ -131,19 +131,19 @@ describe('the setup check says', () => {
     expect(states(await control())).toMatchObject({ callback: 'ok', subscription: 'ok' });
   });
 
-  test('that the events of another address do not come here', async () => {
+  test('the setup check reports that events go to another address', async () => {
     testbed.standin.state.subscriptions.add('https://elsewhere.example/hook');
     await look();
     expect(states(await control())).toMatchObject({ credentials: 'ok', callback: 'wait', subscription: 'failed' });
   });
 
-  test('that the credentials are refused', async () => {
+  test('the setup check reports refused credentials', async () => {
     testbed.standin.state.clientSecret = 'another secret';
     await look();
     expect(states(await control())).toMatchObject({ credentials: 'failed', subscription: 'wait' });
   });
 
-  test('that it is not known while Strava does not answer, and a recent answer is reused', async () => {
+  test('the setup check is open while Strava does not answer, and a recent answer is reused', async () => {
     await testbed.register();
     testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'reset' });
     expect(states(await control())).toMatchObject({ credentials: 'ok', subscription: 'ok' });

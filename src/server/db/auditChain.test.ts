@@ -113,7 +113,7 @@ test('a role that may only insert and read, as a deployment can give one to the 
   expect(await verify()).toMatchObject({ rows: 1, brokenAt: null });
 });
 
-describe('the first row that does not fit is found', () => {
+describe('first row of a broken audit chain', () => {
   const row = `at, actor_id, actor_email, action, object_type, object_id, changes, request_id, previous_hash, hash`;
   test.each([
     ['another time', `UPDATE audit_log SET at = at + interval '1 microsecond' WHERE id = 3`, 3],
@@ -140,7 +140,7 @@ describe('the first row that does not fit is found', () => {
     ],
     ['a copy at the end', `INSERT INTO audit_log (id, ${row}) SELECT 6, ${row} FROM audit_log WHERE id = 5`, 6],
     ['a row before the first', `INSERT INTO audit_log (id, ${row}) SELECT 0, ${row} FROM audit_log WHERE id = 1`, 0],
-  ])('%s', async (_name, statement, brokenAt) => {
+  ])('the audit check finds the first row after this change: %s', async (_name, statement, brokenAt) => {
     for (let n = 1; n <= 5; n += 1) await write({ objectId: `019ab000-0000-7000-8000-00000000000${n}` });
     for (const one of statement.split('; ')) await tamper(one);
     expect(await verify()).toMatchObject({ brokenAt });

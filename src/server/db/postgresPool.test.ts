@@ -118,7 +118,7 @@ describe('a connection that is lost', () => {
     ['pg_terminate_backend', (pid) => terminate(pid)],
   ];
   testPostgres.each(losses)(
-    'while a transaction does something else fails that transaction alone: %s',
+    'a connection lost while a transaction does something else fails that transaction only: %s',
     async (_name, lose) => {
       const failure = await failureOf(
         db.transaction().execute(async (trx) => {
@@ -132,19 +132,22 @@ describe('a connection that is lost', () => {
     },
   );
 
-  testPostgres.each(losses)('during a statement fails that statement alone: %s', async (_name, lose) => {
-    const asleep = sql`SELECT pg_sleep(60)`.execute(db);
-    const failure = failureOf(asleep);
-    const pid = await eventually(async () => {
-      const { rows } = await sql<{ pid: number }>`
+  testPostgres.each(losses)(
+    'a connection lost during a statement fails that statement only: %s',
+    async (_name, lose) => {
+      const asleep = sql`SELECT pg_sleep(60)`.execute(db);
+      const failure = failureOf(asleep);
+      const pid = await eventually(async () => {
+        const { rows } = await sql<{ pid: number }>`
         SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'`.execute(other);
-      return rows[0]?.pid;
-    });
-    await lose(pid);
-    expect(isUnavailable(await failure)).toBe(true);
-    expect(await pidOf(db)).not.toBe(pid);
-    await terminate(pid);
-  });
+        return rows[0]?.pid;
+      });
+      await lose(pid);
+      expect(isUnavailable(await failure)).toBe(true);
+      expect(await pidOf(db)).not.toBe(pid);
+      await terminate(pid);
+    },
+  );
 
   testPostgres('while it is prepared leaves its place in the pool to others', async () => {
     proxy.cutAnswerTo('time zone');

@@ -185,7 +185,7 @@ test('after a failover to a database that takes no changes the server is not rea
   expect((await server.app.inject('/api/ready')).statusCode).toBe(200);
 });
 
-describe('where a call comes from', () => {
+describe('origin of a call', () => {
   const signIn = async (headers: Record<string, string>) => {
     const ada = await server.user();
     const answer = await server.app.inject({
@@ -208,7 +208,7 @@ describe('where a call comes from', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
     [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
     [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
-  ])('%j is another site: 403', async (headers: Record<string, string>) => {
+  ])('a call from %j is from another site: 403', async (headers: Record<string, string>) => {
     expect(await signIn(headers)).toEqual([403, 'cross_site']);
   });
 
@@ -217,11 +217,11 @@ describe('where a call comes from', () => {
     [{ origin: 'http://localhost:3000' }],
     [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
     [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }],
-  ])('%j is ours', async (headers: Record<string, string>) => {
+  ])('a call from %j is from our own pages', async (headers: Record<string, string>) => {
     expect((await signIn(headers))[0]).toBe(200);
   });
 
-  test('refresh, sign-out and every change are guarded, reading is not', async () => {
+  test('refresh, sign-out and every change check the origin, reading does not', async () => {
     const ada = await server.user({ role: 'admin' });
     const { accessToken, cookies } = await server.login(ada);
     const foreign = { 'sec-fetch-site': 'cross-site' };

@@ -113,7 +113,7 @@ describe('content types', () => {
     'application/json, text/plain',
     'application /json',
     '',
-  ])('%j is 415', async (type) => {
+  ])('the content type %j is 415', async (type) => {
     for (const body of [full, '{}', 'null', '1', '', 'email=a@b.c', '{"__proto__":1}']) {
       if (body === '' && type === '') continue;
       const answer = await post(body, { 'content-type': type });
@@ -128,7 +128,7 @@ describe('content types', () => {
   });
 
   test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'])(
-    '%j is taken',
+    'the content type %j is accepted',
     async (type) => {
       const answer = await post('{}', { 'content-type': type });
       expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { email: 'Required' }]);
@@ -149,7 +149,7 @@ describe('size', () => {
     expect((await post(JSON.stringify({ ...person, [field]: 'x'.repeat(10_000) }))).statusCode).toBe(400);
   });
 
-  test('a sign-in with 10 kB of everything is refused like any other', async () => {
+  test('a sign-in with 10 kB in each field is refused like any other', async () => {
     const answer = await post(
       JSON.stringify({ email: 'x'.repeat(10_000), password: 'y'.repeat(10_000), client: 'web' }),
       {},
@@ -158,12 +158,12 @@ describe('size', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([401, 'Invalid email or password']);
   });
 
-  test('deep nesting is 400', async () => {
+  test('a deeply nested body is 400', async () => {
     expect((await post(`{"email":${'['.repeat(40_000)}${']'.repeat(40_000)}}`)).statusCode).toBe(400);
     expect((await post(`{"email":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`)).statusCode).toBe(400);
   });
 
-  test('numbers beyond every number are 400', async () => {
+  test('numbers beyond the range of numbers are 400', async () => {
     for (const number of ['1e309', '-1e309', '99999999999999999999']) {
       expect((await post(`{"email":${number},"initial_password":"x","role":"user"}`)).statusCode).toBe(400);
     }
@@ -182,7 +182,7 @@ describe('texts that cannot be stored', () => {
     }
   });
 
-  test('also in names of fields, in sign-ins, in queries and in paths', async () => {
+  test('NUL and lone surrogates are also refused in names of fields, in sign-ins, in queries and in paths', async () => {
     expect((await post('{"\\u0000":1}')).statusCode).toBe(400);
     const signIn = '{"email":"a\\u0000","password":"b\\ud800","client":"web"}';
     expect((await post(signIn, {}, '/api/auth/login')).statusCode).toBe(400);
@@ -207,7 +207,7 @@ describe('texts that cannot be stored', () => {
     }
   });
 
-  test('paths that the router cannot read have every header too', async () => {
+  test('answers to unreadable paths have every header too', async () => {
     const answer = await server.app.inject('/api/users/%zz');
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');

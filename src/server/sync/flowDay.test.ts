@@ -63,11 +63,11 @@ async function expectAllThere(testbed: FlowTestbed, ids: readonly number[]): Pro
   expect(await testbed.db.selectFrom('import_problems').selectAll().execute()).toEqual([]);
 }
 
-describe('a day in which athletes with two years each are read, while they go on', () => {
+describe('a day of imports with new activities', () => {
   let testbed: FlowTestbed;
   afterEach(() => testbed.close());
 
-  test('40 athletes, within the limits of a new app: nothing is refused, events are dealt with at once, all is there', async () => {
+  test('40 athletes within the limits of a new app: nothing is refused, events are processed at once, all activities arrive', async () => {
     testbed = await openFlowTestbed({ athletes: 40, weeks: 104 });
     await passDay(testbed, people(40));
     await expectNothingRefused(testbed);
@@ -78,7 +78,7 @@ describe('a day in which athletes with two years each are read, while they go on
     expect(run.finished_at).not.toBeNull();
   }, 600_000);
 
-  test('limits so low that reading history takes the whole day: events go first all the same', async () => {
+  test('with limits so low that the history takes the whole day, events still go first', async () => {
     const read = { quarter: 12, day: 240 };
     testbed = await openFlowTestbed({ athletes: 10, weeks: 104, limits: { overall: { quarter: 24, day: 480 }, read } });
     await passDay(testbed, people(10));

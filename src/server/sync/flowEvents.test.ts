@@ -66,10 +66,10 @@ const problems = () =>
     .execute();
 const athlete = () => testbed.db.selectFrom('athletes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('an activity', () => {
+describe('activities by events', () => {
   beforeEach(() => connected());
 
-  test('that is recorded, changed and deleted is there, is changed and is gone', async () => {
+  test('an activity is stored, changed and deleted by its events', async () => {
     const activity = record({ name: 'Morning', sport_type: 'Run' });
     await testbed.settle();
     expect(await stored(activity.id)).toMatchObject({ name: 'Morning', sport_type: 'Run', athlete_id: id });
@@ -86,14 +86,14 @@ describe('an activity', () => {
     expect((await athlete()).last_event_at).toEqual(testbed.now());
   });
 
-  test('keeps what lists do not say, and what the person shares of it', async () => {
+  test('an activity keeps values that lists lack, and its visibility', async () => {
     const activity = record({ sport_type: 'Run', calories: 345.6, max_speed: 4.4, average_cadence: 82, commute: true });
     await testbed.settle();
     expect(await stored(activity.id)).toMatchObject({ max_speed: 4.4, average_cadence: 82, commute: true });
     expect((await stored(activity.id))?.calories).not.toBeNull();
   });
 
-  test('whose events come twice or in a false order ends as it is at Strava', async () => {
+  test('an activity whose events come twice or in a wrong order ends as at Strava', async () => {
     testbed.standin.state.eventTroubles.add({ kind: 'duplicate', delay_ms: 5000 });
     testbed.standin.state.eventTroubles.add({ kind: 'reorder', every: 2 });
     const activity = record({ name: 'First' });
@@ -112,7 +112,7 @@ describe('an activity', () => {
     expect(await all.execute()).toHaveLength(1);
   });
 
-  test('of which Strava was asked after an event came is not asked for again', async () => {
+  test('an activity that was fetched after its event is not fetched again', async () => {
     const activity = record();
     await testbed.settle();
     raise('update', activity.id);
@@ -144,7 +144,7 @@ describe('an activity', () => {
     expect(await outcomes()).toEqual(['stored', 'stored', 'stored']);
   });
 
-  test('whose event comes three times is looked at once', async () => {
+  test('an activity whose event comes three times is fetched once', async () => {
     const activity = record();
     for (const _again of [1, 2]) raise('create', activity.id);
     await testbed.settle();
@@ -152,7 +152,7 @@ describe('an activity', () => {
     expect(await outcomes()).toEqual(['stored']);
   });
 
-  test('that is announced before it is there is looked for again, and a late one arrives', async () => {
+  test('an activity that is announced too early is fetched again until it is there', async () => {
     testbed.standin.state.knobs.fresh_missing_ms = 11 * 60_000;
     const activity = record();
     await testbed.settle();
@@ -171,7 +171,7 @@ describe('an activity', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('that never arrives is a problem after the last attempt, and is found by a retry', async () => {
+  test('an activity that never appears is a problem after the last attempt, and is found by a retry', async () => {
     testbed.standin.state.knobs.fresh_missing_ms = 5 * 3_600_000;
     const activity = record();
     for (const seconds of [0, 30, 120, 600, 3600]) {
@@ -193,7 +193,7 @@ describe('an activity', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('whose deletion is told before it is created stays away, and comes back when it does at Strava', async () => {
+  test('an activity whose deletion comes before its creation stays deleted until Strava has it again', async () => {
     const activity = record();
     testbed.standin.state.outbox.stop();
     expect(activity.id).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ describe('an activity', () => {
     expect(await stored(activity.id)).toBeUndefined();
   });
 
-  test('of which an event says falsely that it was deleted is kept', async () => {
+  test('an activity that an event wrongly reports as deleted is kept', async () => {
     const activity = record();
     await testbed.settle();
     testbed.advance(60);
@@ -219,7 +219,7 @@ describe('an activity', () => {
     expect(await tombstone(activity.id)).toBeUndefined();
   });
 
-  test('an answer that was asked for before a deletion does not bring it back', async () => {
+  test('an answer to a call before a deletion does not restore the activity', async () => {
     const activity = record();
     await testbed.settle();
     const row = await stored(activity.id);
@@ -247,7 +247,7 @@ describe('an activity', () => {
     expect((await stored(activity.id))?.name).toBe('New');
   });
 
-  test('that cannot be read is a problem, stops no other, and is one no more when it can be', async () => {
+  test('an unreadable activity is a problem, stops no other, and is none when it becomes readable', async () => {
     const activity = record({ elapsed_time: 1e12 });
     await testbed.settle();
     testbed.advance(1);
@@ -263,14 +263,14 @@ describe('an activity', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('of an unknown athlete is ignored', async () => {
+  test('an activity of an unknown athlete is ignored', async () => {
     raise('create', 17_000_000_001, SAM);
     await testbed.settle();
     expect(await outcomes()).toEqual(['unknown_athlete']);
     expect(testbed.calls('/activities/17000000001')).toBe(0);
   });
 
-  test('names gear that is read once', async () => {
+  test('an activity with new gear reads it once', async () => {
     const activity = record({ gear_id: 'g777' });
     record({ gear_id: 'g777' });
     await testbed.settle();
@@ -285,8 +285,8 @@ describe('an activity', () => {
   });
 });
 
-describe('privacy', () => {
-  test('who shares everything: an activity that becomes private stays', async () => {
+describe('privacy of events', () => {
+  test('an activity that becomes private stays when the athlete shares private ones', async () => {
     await connected();
     const activity = record({ visibility: 'everyone' });
     await testbed.settle();
@@ -297,7 +297,7 @@ describe('privacy', () => {
     expect(await stored(activity.id)).toBeDefined();
   });
 
-  test('who does not share private ones: it goes, and comes back when it is shown again', async () => {
+  test('an activity that becomes private is deleted without that permission, and comes back when it is visible again', async () => {
     await connected(PUBLIC);
     expect(await athlete()).toMatchObject({ status: 'connected', status_reason: 'private_not_shared' });
     const activity = record({ visibility: 'everyone' });
@@ -315,7 +315,7 @@ describe('privacy', () => {
     expect(await outcomes()).toEqual(['stored', 'deleted', 'stored']);
   });
 
-  test('who shares no gear is not asked for it', async () => {
+  test('gear is not read without its permission', async () => {
     await connected(PUBLIC);
     record({ gear_id: 'g777' });
     await testbed.settle();
@@ -323,8 +323,8 @@ describe('privacy', () => {
   });
 });
 
-describe('access that was withdrawn', () => {
-  test('at Strava ends the connection, and says so', async () => {
+describe('withdrawn access', () => {
+  test('access withdrawn at Strava ends the connection with that reason', async () => {
     await connected();
     testbed.advance(60);
     deauthorise(testbed.standin.state, MIA);
@@ -347,7 +347,7 @@ describe('access that was withdrawn', () => {
     expect((await testbed.db.selectFrom('activities').select('id').execute()).length).toBeGreaterThan(0);
   });
 
-  test('in a forged event does not end the connection, and is reported as a problem', async () => {
+  test('a forged event of withdrawn access does not end the connection, and is reported as a problem', async () => {
     await connected();
     testbed.advance(60);
     raiseDeauthorisation();
@@ -357,7 +357,7 @@ describe('access that was withdrawn', () => {
     expect(await problems()).toMatchObject([{ kind: 'forged', strava_id: null }]);
   });
 
-  test('while Strava does not answer is looked at again later', async () => {
+  test('an event of withdrawn access is checked again while Strava does not answer', async () => {
     await connected();
     testbed.advance(60);
     deauthorise(testbed.standin.state, MIA);
@@ -370,7 +370,7 @@ describe('access that was withdrawn', () => {
     expect((await athlete()).status_reason).toBe('revoked_at_strava');
   });
 
-  test('whose event comes after the tokens were found dead explains them', async () => {
+  test('an event of withdrawn access after a refused renewal gives the connection its reason', async () => {
     await connected();
     testbed.standin.state.grants.revokeAthlete(MIA);
     testbed.advance(7 * 3600);
@@ -381,7 +381,7 @@ describe('access that was withdrawn', () => {
     expect(await athlete()).toMatchObject({ status: 'disconnected', status_reason: 'revoked_at_strava' });
   });
 
-  describe('before the athlete`s data were deleted, of which the event comes when they have connected again', () => {
+  describe('events of a former connection after the data were deleted and the athlete connected again', () => {
     const DAY = 86_400;
 
     beforeEach(async () => {
@@ -406,7 +406,7 @@ describe('access that was withdrawn', () => {
       expect(await stored(activity.id)).toMatchObject({ athlete_id: id });
     }
 
-    test('from Strava: the new connection stays, and no forgery is reported', async () => {
+    test('a late event from Strava of a former connection keeps the new one, and is no forgery', async () => {
       const former = id;
       await connected();
       expect(id).not.toBe(former);
@@ -415,7 +415,7 @@ describe('access that was withdrawn', () => {
       await expectConnected();
     });
 
-    test('from our own queue: the new connection stays, and no forgery is reported', async () => {
+    test('a late event from our queue of a former connection keeps the new one, and is no forgery', async () => {
       testbed.advance(2 * DAY);
       await testbed.standin.state.outbox.settle();
       expect(await outcomes()).toEqual([null]);
@@ -424,7 +424,7 @@ describe('access that was withdrawn', () => {
     });
   });
 
-  test('ends what events can do', async () => {
+  test('events of a disconnected athlete change nothing', async () => {
     await connected();
     deauthorise(testbed.standin.state, MIA);
     await testbed.settle();

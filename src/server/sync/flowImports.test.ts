@@ -167,11 +167,11 @@ test('errors of one athlete do not stop the imports of others', async () => {
   expect((await athlete(other)).status).toBe('connected');
 });
 
-describe('while Strava gives nothing', () => {
+describe('Strava refuses the installation', () => {
   test.each([
     ['the quarter is used up', () => testbed.standin.state.rates.use(100, 100), 500],
     ['the day is used up', () => testbed.standin.state.rates.use(5, 1000), 14 * 3600],
-  ])('because %s, it is asked once, and no athlete is lost', async (_case, cause, seconds) => {
+  ])('while %s, Strava is called once, and no athlete is lost', async (_case, cause, seconds) => {
     cause();
     const ids = [await testbed.connect(PRIYA), await testbed.connect(LEA)];
     for (let step = 0; step < 5; step += 1) {
@@ -185,7 +185,7 @@ describe('while Strava gives nothing', () => {
     for (const id of ids) expect((await athlete(id)).status).toBe('connected');
   });
 
-  test('because the app is inactive, it asks every quarter of an hour and goes on by itself', async () => {
+  test('while the app is inactive, one call is made every quarter of an hour, and work continues afterwards', async () => {
     testbed.standin.state.knobs.inactive = true;
     const id = await testbed.connect(PRIYA);
     for (let minute = 0; minute < 60; minute += 1) {
@@ -204,7 +204,7 @@ describe('while Strava gives nothing', () => {
     expect((await testbed.budget.read()).inactive_since).toBeNull();
   });
 
-  test('because it refuses our secret, no athlete is disconnected, and imports go on by themselves', async () => {
+  test('while our secret is refused, no athlete is disconnected, and imports continue afterwards', async () => {
     const id = await testbed.connect(PRIYA);
     await testbed.settle();
     const { clientSecret } = testbed.standin.state;

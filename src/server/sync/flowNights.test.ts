@@ -177,8 +177,8 @@ test('a run ends although an athlete goes away, and one that cannot be read is t
   expect(problems).toEqual([{ kind: 'failed' }]);
 });
 
-describe('what has to go', () => {
-  test('data of a connection that ended go when they are due, and only then, with everything that names the athlete', async () => {
+describe('due deletions', () => {
+  test('data of an ended connection are deleted when they are due, with every name of the athlete', async () => {
     const [first = 0, second = 0] = PEOPLE;
     const id = await testbed.connect(first);
     const other = await testbed.connect(second);
@@ -211,7 +211,7 @@ describe('what has to go', () => {
     expect(JSON.stringify(audit)).not.toContain(String(first));
   });
 
-  test('who connected again in time keeps everything', async () => {
+  test('an athlete who connected again in time keeps all data', async () => {
     const [first = 0] = PEOPLE;
     const id = await testbed.connect(first);
     await testbed.settle();
@@ -220,7 +220,7 @@ describe('what has to go', () => {
     expect(await testbed.db.selectFrom('athletes').select('id').execute()).toEqual([{ id }]);
   });
 
-  test('copies of second-by-second data go after seven days', async () => {
+  test('copies of second-by-second data are deleted after seven days', async () => {
     await testbed.connect(PEOPLE[0] ?? 0);
     await testbed.settle();
     const { id } = await testbed.db.selectFrom('activities').select('id').limit(1).executeTakeFirstOrThrow();
@@ -237,7 +237,7 @@ describe('what has to go', () => {
   });
 });
 
-describe('a grant that is given back', () => {
+describe('revocation of a grant', () => {
   async function revocation(id: string, ofAthlete: string | null) {
     const { tokens_encrypted } = await testbed.db
       .selectFrom('athletes')
@@ -256,7 +256,7 @@ describe('a grant that is given back', () => {
   const waiting = () => testbed.db.selectFrom('revocations').select('id').execute();
   const isGranted = (stravaId: number) => testbed.standin.state.grants.of(stravaId).length > 0;
 
-  test('is tried until Strava took it', async () => {
+  test('a revocation is repeated until Strava accepts it', async () => {
     const [first = 0] = PEOPLE;
     const id = await testbed.connect(first);
     await testbed.settle();
@@ -272,7 +272,7 @@ describe('a grant that is given back', () => {
     expect([isGranted(first), (await waiting()).length]).toEqual([false, 0]);
   });
 
-  test('waits for no budget of calls', async () => {
+  test('a revocation does not wait for the budget of calls', async () => {
     const [first = 0] = PEOPLE;
     const id = await testbed.connect(first);
     await testbed.settle();
@@ -285,7 +285,7 @@ describe('a grant that is given back', () => {
     expect([isGranted(first), (await waiting()).length]).toEqual([false, 0]);
   });
 
-  test('is kept by who has connected again meanwhile: at Strava it would end the new grant', async () => {
+  test('a grant is not revoked after the athlete has connected again, because Strava would end the new one', async () => {
     const [first = 0] = PEOPLE;
     const id = await testbed.connect(first);
     await testbed.settle();
@@ -294,7 +294,7 @@ describe('a grant that is given back', () => {
     expect([isGranted(first), (await waiting()).length]).toEqual([true, 0]);
   });
 
-  test('is kept also when everything of the former connection was deleted meanwhile', async () => {
+  test('a grant is not revoked either when the data of the former connection were deleted meanwhile', async () => {
     const [first = 0] = PEOPLE;
     const id = await testbed.connect(first);
     await testbed.settle();

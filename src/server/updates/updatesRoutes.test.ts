@@ -184,7 +184,7 @@ describe('a stream ends with its session', () => {
     ],
   ];
 
-  test.each(ends)('%s ends it within a second, on this instance and on another', async (name, act) => {
+  test.each(ends)('%s ends the stream within a second, on this instance and on another', async (name, act) => {
     const [ada, admin] = [await server.user(), await server.user({ role: 'admin' })];
     const scene = {
       ada,

@@ -72,8 +72,8 @@ test.each([
   ]);
 });
 
-describe('while a change is due', () => {
-  test('SPEC §6 roles: every call but the profile and the change itself is 403', async () => {
+describe('password change due', () => {
+  test('SPEC §6 roles: while a change is due, every call but the profile and the change itself is 403', async () => {
     const ada = await server.user({ role: 'admin', must_change_password: true });
     const { accessToken, cookies } = await server.login(ada);
     expect((await profile(server, accessToken)).json().user.must_change_password).toBe(true);
@@ -85,7 +85,7 @@ describe('while a change is due', () => {
     expect(refreshed.statusCode).toBe(200);
   });
 
-  test('the current password is not asked, the flag goes with a real change only, and other sessions end', async () => {
+  test('a due change does not ask for the current password, is done only by a new password, and ends other sessions', async () => {
     const ada = await server.user({ role: 'admin', must_change_password: true });
     const { accessToken } = await server.login(ada);
     const other = await server.login(ada);

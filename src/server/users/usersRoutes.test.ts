@@ -101,14 +101,14 @@ describe('the list', () => {
     return { ...rest, emails: (users as { email: string }[]).map(({ email }) => email) };
   };
 
-  test('SPEC §7 users: without page_size the whole list comes', async () => {
+  test('SPEC §7 users: without page_size the whole list of users is answered', async () => {
     await people();
     const { emails, ...rest } = await list('');
     expect(emails).toHaveLength(6);
     expect(rest).toEqual({ total: 6, page: 1, page_size: 6 });
   });
 
-  test('SPEC §2 user management: the list is sorted over the whole set, page by page', async () => {
+  test('SPEC §2 user management: the list of users is sorted over the whole set, page by page', async () => {
     await people();
     for (let i = 0; i < 8; i += 1) await server.user({ email: `z${i}@example.org` });
     const first = await list('sort=email&page=1&page_size=10');
@@ -127,7 +127,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('rows of equal rank keep their place from page to page', async () => {
+  test('users of equal rank keep their order from page to page', async () => {
     for (let i = 0; i < 30; i += 1) await server.user({ email: `same${i}@example.org` });
     for (const sort of ['created_at', '-created_at', 'role', '-role']) {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`sort=${sort}&page=${page}&page_size=10`)));
@@ -136,7 +136,7 @@ describe('the list', () => {
     }
   });
 
-  test('SPEC §2 user management: the search is case-insensitive and goes over every shown column', async () => {
+  test('SPEC §2 user management: the search of users is case-insensitive and covers every shown column', async () => {
     await people();
     expect((await list('search=BERTA')).emails).toEqual(['Berta@example.org']);
     expect((await list('search=reseARCHer&sort=email')).emails).toEqual(['Berta@example.org', 'o%ne@example.org']);
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(await list('search=example&sort=email&page_size=10&page=1')).toMatchObject({ total: 6 });
   });
 
-  test('a search beyond the @ compares the whole of it', async () => {
+  test('a search of users beyond the @ compares the whole address', async () => {
     await people();
     expect((await list(`search=${encodeURIComponent('berta@EXAMPLE')}`)).emails).toEqual(['Berta@example.org']);
     expect((await list(`search=${encodeURIComponent('berta@elsewhere')}`)).emails).toEqual([]);
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect((await list(`search=${encodeURIComponent('ta@example.org')}`)).emails).toEqual(['Berta@example.org']);
   });
 
-  test('a search for signs finds these signs and nothing else', async () => {
+  test('a search of users for wildcards finds these characters only', async () => {
     await people();
     expect((await list('search=c_sar')).emails).toEqual(['c_sar@example.org']);
     expect((await list('search=%25')).emails).toEqual(['o%ne@example.org']);
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect((await list(`search=${encodeURIComponent('\\')}`)).emails).toEqual([]);
   });
 
-  test('a role filters, alone and with a search', async () => {
+  test('a role filters the users, alone and with a search', async () => {
     await people();
     expect(await list('role=researcher&sort=email')).toMatchObject({
       total: 2,
@@ -212,7 +212,7 @@ describe('the list', () => {
     'colour=red',
     '__proto__=1',
     `search=${'x'.repeat(10_000)}`,
-  ])('?%s is 400', async (query) => {
+  ])('the query ?%s of users is 400', async (query) => {
     const answer = await call('GET', `/users?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.code).toMatch(
@@ -222,7 +222,7 @@ describe('the list', () => {
 });
 
 describe('creating', () => {
-  test('SPEC §7 users: creating answers 201 and the user, who must change the password', async () => {
+  test('SPEC §7 users: creating a user answers 201 and the user, who must change the password', async () => {
     const answer = await call('POST', '/users', newUser);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -280,7 +280,7 @@ describe('creating', () => {
   });
 
   test.each(['passwort123', 'password1', '12345678', 'kadenz2026', 'lovelace1815'])(
-    '%j is too common',
+    'the first password %j is too common',
     async (password) => {
       const answer = await call('POST', '/users', {
         ...newUser,
@@ -300,13 +300,13 @@ describe('creating', () => {
     ['created_at', '2020-01-01'],
     ['password_hash', 'x'],
     ['constructor', {}],
-  ])('the unknown field %s is refused by name', async (name, value) => {
+  ])('the unknown field %s of a new user is refused by name', async (name, value) => {
     const answer = await call('POST', '/users', { ...newUser, [name]: value });
     expect([answer.statusCode, answer.json().message]).toEqual([400, `Unknown field ${name}`]);
     expect(answer.json().error.fields).toEqual({ [name]: `Unknown field ${name}` });
   });
 
-  test('a role that does not exist is 400 at the field', async () => {
+  test('an unknown role of a new user is 400 at the field', async () => {
     const answer = await call('POST', '/users', { ...newUser, role: 'boss' });
     expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([400, ['role']]);
   });
@@ -351,7 +351,7 @@ describe('deleting', () => {
 });
 
 describe('resetting a password', () => {
-  test('ends every session, and the new password works for 72 hours and must be changed', async () => {
+  test('a reset ends every session, and the new password works for 72 hours and must be changed', async () => {
     const ada = await server.user();
     const { accessToken, cookies } = await server.login(ada);
     const answer = await call('POST', `/users/${ada.id}/reset-password`, { new_password: 'nine tall birches' });

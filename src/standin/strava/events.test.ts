@@ -97,8 +97,8 @@ test('an athlete who removes the app ends its tokens and the app is told; by its
   }
 });
 
-describe('an event that is not answered with 200 in time', () => {
-  test('is tried three times in all, a minute apart, then lost', async () => {
+describe('event without a 200 in time', () => {
+  test('an event without a 200 is tried three times in all, a minute apart, then lost', async () => {
     await bench.connect();
     callback.settings.answer = () => 503;
     await record();
@@ -115,7 +115,7 @@ describe('an event that is not answered with 200 in time', () => {
     expect(callback.events).toHaveLength(3);
   });
 
-  test('comes again as it was', async () => {
+  test('an event without a 200 is repeated unchanged', async () => {
     await bench.connect();
     bench.standin.state.knobs.event_timeout_ms = 20;
     callback.settings.answer = () => null;

@@ -15,8 +15,8 @@ const trouble = (body: object) => bench.control('POST', '/troubles', { times: 1,
 const list = (token: string, signal: AbortSignal | null = null) =>
   fetch(bench.standin.url + path, { headers: { authorization: `Bearer ${token}` }, signal });
 
-describe('an answer can', () => {
-  test('be cut off in the middle', async () => {
+describe('disturbed answers', () => {
+  test('an answer can be cut off in the middle', async () => {
     const { access_token } = await bench.connect();
     await trouble({ on: 'activities', kind: 'truncated' });
     const answer = await list(access_token);
@@ -25,7 +25,7 @@ describe('an answer can', () => {
     expect((await list(access_token)).status).toBe(200);
   });
 
-  test('drip, and is whole in the end', async () => {
+  test('an answer can be sent slowly, and is complete in the end', async () => {
     const { access_token } = await bench.connect();
     const whole = await (await list(access_token)).text();
     await trouble({ on: 'activities', kind: 'drip', every_ms: 0 });
@@ -37,7 +37,7 @@ describe('an answer can', () => {
     await reader?.cancel();
   });
 
-  test('fail on every call of the API but not on tokens', async () => {
+  test('every call of the API can fail while tokens work', async () => {
     const { access_token, refresh_token } = await bench.connect();
     await bench.control('POST', '/troubles', { on: 'api', kind: 'status', status: 502 });
     for (const call of ['/athlete', '/athlete/activities', '/gear/g1', '/activities/1', '/activities/1/streams']) {
@@ -49,7 +49,7 @@ describe('an answer can', () => {
     expect((await list(access_token)).status).toBe(200);
   });
 
-  test('be a limit in both shapes', async () => {
+  test('an answer can be a rate limit in both shapes', async () => {
     const { access_token } = await bench.connect();
     await trouble({ on: 'activities', kind: 'status', status: 429, times: 2 });
     expect((await bench.get(path, access_token)).body.errors).toHaveLength(1);
@@ -61,15 +61,15 @@ describe('an answer can', () => {
   });
 
   test.each([[{ on: 'nothing', kind: 'reset' }], [{ on: 'api', kind: 'unheard of' }]])(
-    'only go wrong in ways that there are: %j',
+    'an unknown disturbance is refused: %j',
     async (body) => {
       expect((await trouble(body)).status).toBe(400);
     },
   );
 });
 
-describe('limits', () => {
-  test('are counted per window, with what was answered over them', async () => {
+describe('limits of calls', () => {
+  test('calls are counted per window, with those over the limit', async () => {
     const { access_token } = await bench.connect();
     bench.standin.state.rates.use(99);
     expect([(await list(access_token)).status, (await list(access_token)).status]).toEqual([200, 429]);
@@ -90,7 +90,7 @@ describe('limits', () => {
     });
   });
 
-  test('have two buckets, of which either may be used up', async () => {
+  test('calls have two buckets, each with its own limit', async () => {
     const { access_token } = await bench.connect();
     await bench.control('POST', '/rate-usage', { quarter: 150, day: 300, only: 'overall' });
     const answer = await list(access_token);
@@ -102,15 +102,15 @@ describe('limits', () => {
   });
 });
 
-describe('by control', () => {
-  test('the time runs ahead', async () => {
+describe('controls', () => {
+  test('a control advances the clock', async () => {
     const { access_token } = await bench.connect();
     const { body } = await bench.control('POST', '/clock', { ahead_ms: 6 * 3_600_000 });
     expect(body).toEqual({ now: '2026-11-20T21:00:00.000Z' });
     expect((await list(access_token)).status).toBe(401);
   });
 
-  test('the app gets other limits', async () => {
+  test('a control sets other limits', async () => {
     const { access_token } = await bench.connect();
     const limits = { overall: { quarter: 400, day: 4000 }, read: { quarter: 200, day: 2000 } };
     expect((await bench.control('PUT', '/limits', limits)).status).toBe(204);
@@ -118,7 +118,7 @@ describe('by control', () => {
     expect([headers.get('x-ratelimit-limit'), headers.get('x-readratelimit-limit')]).toEqual(['400,4000', '200,2000']);
   });
 
-  test('all is as at the start, but for the athletes', async () => {
+  test('a control resets all but the athletes', async () => {
     const { access_token } = await bench.connect();
     const { body: made } = await bench.control<{ id: number }>('POST', `/athletes/${MIA}/activities`, {});
     await trouble({ on: 'api', kind: 'reset' });
@@ -153,15 +153,15 @@ test('an empty body is of an unknown app', async () => {
   ]);
 });
 
-describe('what Strava does not document is a switch', () => {
-  test('the page for phones asks as the other does', async () => {
+describe('settings for undocumented behaviour', () => {
+  test('the consent page for phones works as the other does', async () => {
     for (const authorize of ['/oauth/mobile/authorize', '/api/v3/oauth/authorize']) {
       const back = await visitConsent(bench.authorizeUrl({}, authorize), { athleteId: MIA, scopes: ['read'] });
       expect(back.searchParams.get('scope')).toBe('read');
     }
   });
 
-  test('how a full app is told', async () => {
+  test('a setting changes the answer of a full app', async () => {
     await bench.connect();
     const { knobs } = bench.standin.state;
     knobs.athlete_cap = 1;
@@ -180,14 +180,14 @@ describe('what Strava does not document is a switch', () => {
     await expect(told()).rejects.toThrow('Limit of connected athletes exceeded');
   });
 
-  test('what the athlete of a token answer has', async () => {
+  test('a setting changes the athlete of a token answer', async () => {
     expect(await bench.connect()).toMatchObject({ athlete: { weight: null, bio: null } });
     bench.standin.state.knobs.token_athlete_has_weight = false;
     const { athlete } = (await bench.connect()) as unknown as { athlete: object };
     expect(athlete).not.toHaveProperty('weight');
   });
 
-  test('whether the address without prefix and the token as a parameter work', async () => {
+  test('settings allow the address without prefix and the token as a parameter', async () => {
     const { access_token } = await bench.connect();
     Object.assign(bench.standin.state.knobs, { root_prefix: false, token_parameter: false });
     expect((await bench.get('/athlete', access_token)).status).toBe(404);
@@ -195,7 +195,7 @@ describe('what Strava does not document is a switch', () => {
     expect((await fetch(`${bench.standin.url}${path}?access_token=${access_token}`)).status).toBe(401);
   });
 
-  test('whether more than 200 a page is refused', async () => {
+  test('a setting refuses more than 200 activities a page', async () => {
     const { access_token } = await bench.connect();
     bench.standin.state.knobs.per_page_over_maximum = 'refuse';
     expect((await bench.get(`${path}?per_page=201`, access_token)).status).toBe(400);
@@ -203,7 +203,7 @@ describe('what Strava does not document is a switch', () => {
     expect((await bench.get(`${path}?before=${TODAY.getTime()}`, access_token)).status).toBe(400);
   });
 
-  test('a knob that there is not is refused', async () => {
+  test('an unknown setting is refused', async () => {
     expect((await bench.control('PATCH', '/knobs', { inactiv: true })).status).toBe(400);
   });
 });

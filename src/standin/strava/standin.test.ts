@@ -78,7 +78,7 @@ const fault = (status: number, message: string, resource: string, field: string,
 });
 
 describe('consent', () => {
-  test('shows a tick for each scope and sends back code, granted scopes and the state unchanged', async () => {
+  test('the consent page has a tick for each scope and sends back code, granted scopes and the state unchanged', async () => {
     const page = await (await fetch(authorizeUrl())).text();
     expect(page).toContain('View data about your private activities');
     expect(page).toContain('Mia Berger');
@@ -91,19 +91,19 @@ describe('consent', () => {
     });
   });
 
-  test('Cancel sends back access_denied and no code', async () => {
+  test('Cancel on the consent page sends back access_denied and no code', async () => {
     const back = await submitConsent(authorizeUrl(), ['read'], 'cancel');
     expect(Object.fromEntries(back.searchParams)).toEqual({ state: 'abc&d=e', error: 'access_denied' });
   });
 
-  test('a scope can be unticked beforehand', async () => {
+  test('a scope of the consent page can be unticked by a setting', async () => {
     standin.state.knobs.unticked_scopes = ['activity:read_all'];
     const page = await (await fetch(authorizeUrl())).text();
     expect(page).toMatch(/value="activity:read" checked/);
     expect(page).toMatch(/value="activity:read_all"> /);
   });
 
-  test('text of the app is shown as text', async () => {
+  test('the consent page escapes texts of the app', async () => {
     const page = await (await fetch(authorizeUrl({ state: '"><script>alert(1)</script>' }))).text();
     expect(page).not.toContain('<script>');
   });
@@ -114,12 +114,12 @@ describe('consent', () => {
     ['no address', { redirect_uri: 'nonsense' }, 'redirect_uri'],
     ['another response type', { response_type: 'token' }, 'response_type'],
     ['an unknown scope', { scope: 'read,everything' }, 'scope'],
-  ])('refuses %s', async (_case, changes, field) => {
+  ])('the consent page refuses %s', async (_case, changes, field) => {
     const answer = await fetch(authorizeUrl(changes));
     expect(await faultOf(answer)).toEqual(fault(400, 'Bad Request', 'Application', field, 'invalid'));
   });
 
-  test('skips the page only with approval_prompt=auto and an athlete who granted it all before', async () => {
+  test('the consent page is skipped only with approval_prompt=auto and an athlete who granted the same scopes before', async () => {
     await connect();
     const auto = await fetch(authorizeUrl({ approval_prompt: 'auto' }), { redirect: 'manual' });
     expect(auto.status).toBe(302);
@@ -155,7 +155,7 @@ describe('tokens', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('parameters are taken from query, form and JSON', async () => {
+  test('token parameters are read from query, form and JSON', async () => {
     const { refresh_token } = await connect();
     const params = { client_id: '12345', client_secret: 'standin-secret', grant_type: 'refresh_token', refresh_token };
     const inQuery = await fetch(`${standin.url}/oauth/token?${new URLSearchParams(params)}`, { method: 'POST' });
@@ -167,7 +167,7 @@ describe('tokens', () => {
     expect([inQuery.status, inJson.status]).toEqual([200, 200]);
   });
 
-  test('gives the same tokens while more than an hour is left, then new ones, and the old refresh token is dead', async () => {
+  test('a refresh gives the same tokens while more than an hour is left, then new ones, and the old refresh token is invalid', async () => {
     const first = await connect();
     const refresh = { grant_type: 'refresh_token', refresh_token: first.refresh_token };
     pass(60_000);
@@ -196,7 +196,7 @@ describe('tokens', () => {
     expect((await tokenCall({ grant_type: 'password' })).status).toBe(400);
   });
 
-  test('only so many athletes may be connected', async () => {
+  test('a limit of connected athletes can be set', async () => {
     standin.state.knobs.athlete_cap = 1;
     await connect();
     const back = await submitConsent(authorizeUrl(), ['read'], 'authorize', 10_000_002);
@@ -205,7 +205,7 @@ describe('tokens', () => {
     expect((await connect()).access_token).toHaveLength(40);
   });
 
-  test('revoking needs the app, takes unknown tokens, and a refresh token ends everything of the athlete', async () => {
+  test("revoking needs the app, accepts unknown tokens, and a refresh token ends the athlete's whole grant", async () => {
     const tokens = await connect();
     const revoke = (token: string, secret = 'standin-secret') =>
       fetch(`${standin.url}/oauth/revoke`, {
@@ -231,7 +231,7 @@ describe('tokens', () => {
 describe('activities', () => {
   const path = '/api/v3/athlete/activities';
 
-  test('come newest first, 30 a page, 200 at most, until a page is empty', async () => {
+  test('activities come newest first, 30 a page, 200 at most, until a page is empty', async () => {
     const { access_token } = await connect();
     const page = await listed(path, access_token);
     expect(page).toHaveLength(30);
@@ -243,7 +243,7 @@ describe('activities', () => {
     expect(await listed(`${path}?per_page=200&page=3`, access_token)).toEqual([]);
   });
 
-  test('come oldest first with only `after`, newest first again with `before`', async () => {
+  test('activities come oldest first with only `after`, newest first again with `before`', async () => {
     const { access_token } = await connect();
     const week = TODAY.getTime() / 1000 - 7 * 86_400;
     const ascending = await listed(`${path}?after=${week}`, access_token);
@@ -255,7 +255,7 @@ describe('activities', () => {
     );
   });
 
-  test('of one alone are hidden without activity:read_all, and so are places', async () => {
+  test('private activities, and places, are hidden without activity:read_all', async () => {
     const everything = await listed(`${path}?per_page=200`, (await connect()).access_token);
     const visible = await listed(`${path}?per_page=200`, (await connect('read,activity:read')).access_token);
     expect(everything.some(({ visibility }) => visibility === 'only_me')).toBe(true);
@@ -265,7 +265,7 @@ describe('activities', () => {
     expect(visible.some(({ start_latlng }) => Array.isArray(start_latlng) && start_latlng.length > 0)).toBe(false);
   });
 
-  test('need a permission and a live token', async () => {
+  test('activities need a permission and a valid token', async () => {
     const { access_token } = await connect('read');
     expect(await faultOf(await get(path, access_token))).toEqual(
       fault(401, 'Authorization Error', 'AccessToken', 'activity:read_permission', 'missing'),
@@ -279,7 +279,7 @@ describe('activities', () => {
     expect((await get(path, access_token)).status).toBe(401);
   });
 
-  test('are refused while the app is inactive, but tokens are still renewed', async () => {
+  test('activities are refused while the app is inactive, but tokens are still renewed', async () => {
     const { access_token, refresh_token } = await connect();
     standin.state.knobs.inactive = true;
     expect(await faultOf(await get(path, access_token))).toEqual(
@@ -288,7 +288,7 @@ describe('activities', () => {
     expect((await tokenCall({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
   });
 
-  test('are also served without the old prefix, and with the token as a parameter', async () => {
+  test('activities are also served without the old prefix, and with the token as a parameter', async () => {
     const { access_token } = await connect();
     expect((await get('/athlete/activities', access_token)).status).toBe(200);
     expect((await fetch(`${standin.url}${path}?access_token=${access_token}`)).status).toBe(200);
@@ -300,8 +300,8 @@ describe('activities', () => {
   });
 });
 
-describe('limits', () => {
-  test('are told in four headers, count over the end, and start anew each quarter of an hour and at midnight UTC', async () => {
+describe('rate limits', () => {
+  test('rate limits are in four headers, count beyond the end, and restart each quarter of an hour and at midnight UTC', async () => {
     const { access_token } = await connect();
     const call = () => get('/api/v3/athlete', access_token);
     const first = await call();
@@ -329,18 +329,18 @@ describe('limits', () => {
     expect((await get('/api/v3/athlete', next)).headers.get('x-ratelimit-usage')).toBe('1,1');
   });
 
-  test('do not count token calls', async () => {
+  test('rate limits do not count token calls', async () => {
     const { refresh_token } = await connect();
     const answer = await tokenCall({ grant_type: 'refresh_token', refresh_token });
     expect(answer.headers.has('x-ratelimit-usage')).toBe(false);
   });
 });
 
-describe('control', () => {
+describe('control calls', () => {
   const control = (path: string, init: RequestInit = {}) =>
     fetch(`${standin.url}/_control${path}`, { headers: { 'content-type': 'application/json' }, ...init });
 
-  test('makes the named troubles happen, as often as asked', async () => {
+  test('a control causes a trouble as often as asked', async () => {
     const { access_token } = await connect();
     const trouble = (body: object) => control('/troubles', { method: 'POST', body: JSON.stringify(body) });
     const activities = (signal?: AbortSignal) =>
@@ -371,7 +371,7 @@ describe('control', () => {
     expect((await activities()).status).toBe(200);
   });
 
-  test('can lose the answer of a token call that was carried out', async () => {
+  test('a control loses the answer of a token call that was carried out', async () => {
     const { refresh_token } = await connect();
     standin.state.grants.expireAccess(MIA);
     await control('/troubles', {
@@ -382,7 +382,7 @@ describe('control', () => {
     expect((await tokenCall({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
   });
 
-  test('turns knobs and lists athletes, but not for a web page', async () => {
+  test('controls change settings and list athletes, but not for a web page', async () => {
     await control('/knobs', { method: 'PATCH', body: JSON.stringify({ inactive: true }) });
     expect(standin.state.knobs.inactive).toBe(true);
     const athletes = (await (await control('/athletes')).json()) as object[];
@@ -395,12 +395,12 @@ describe('the invented athletes', () => {
   const everyone = [...createWorld(1, TODAY).athletes.values()];
   const all = everyone.flatMap(({ activities }) => activities);
 
-  test('are the same for the same seed and day, and others for another seed', () => {
+  test('the invented athletes are the same for the same seed and day, and others for another seed', () => {
     expect([...createWorld(1, TODAY).athletes.values()]).toEqual(everyone);
     expect([...createWorld(2, TODAY).athletes.values()]).not.toEqual(everyone);
   });
 
-  test('each have something in the last week, nothing in the future, and ids of their own above 2^31', () => {
+  test('the invented athletes have activities in the last week, none in the future, and unique ids above 2^31', () => {
     for (const { activities } of everyone) {
       const starts = activities.map(({ start_date }) => Date.parse(start_date));
       expect(Math.max(...starts)).toBeGreaterThan(TODAY.getTime() - 86_400_000);
@@ -410,7 +410,7 @@ describe('the invented athletes', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  test('show the oddities of real data', () => {
+  test('the invented activities have the oddities of real data', () => {
     const some = (holds: (activity: SummaryActivity) => boolean) => all.some(holds);
     expect(new Set(all.map(({ sport_type }) => sport_type)).size).toBeGreaterThan(10);
     expect(some(({ manual, upload_id, map }) => manual === true && upload_id === null && map === null)).toBe(true);
@@ -424,7 +424,7 @@ describe('the invented athletes', () => {
     expect(some(({ private_note, map }) => Boolean(private_note) && Boolean(map))).toBe(true);
   });
 
-  test('write local times with a false Z, daylight saving and all', () => {
+  test('the invented local times have a false Z and follow daylight saving', () => {
     const mia = everyone[0]?.activities ?? [];
     const onChange = mia.find(({ start_date_local }) => start_date_local.startsWith('2026-10-25T04:00'));
     expect(onChange).toMatchObject({

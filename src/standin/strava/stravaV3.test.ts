@@ -39,7 +39,7 @@ async function connected(): Promise<{ access_token: string; refresh_token: strin
   return client.oauth.getToken(back.searchParams.get('code') ?? '');
 }
 
-test('the public client connects an athlete and reads all there is of them', async () => {
+test('the public client connects an athlete and reads everything of them', async () => {
   const { access_token } = await connected();
   const athlete = await client.athlete.get({ access_token });
   expect(athlete).toMatchObject({ id: MIA, resource_state: 3, firstname: 'Mia' });
@@ -57,7 +57,7 @@ test('the public client connects an athlete and reads all there is of them', asy
   expect(client.rateLimiting).toMatchObject({ shortTermLimit: 200, shortTermUsage: 8, longTermLimit: 2000 });
 });
 
-test('the public client is told what it may not read', async () => {
+test('the public client reports a missing permission', async () => {
   const { access_token } = await connected();
   const foreign = bench.standin.state.world.athletes.get(JONAS)?.activities[0]?.id;
   await expect(client.activities.get({ access_token, id: String(foreign) })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('the public client is told what it may not read', async () => {
   await expect(client.athlete.get({ access_token: 'unknown' })).rejects.toMatchObject({ statusCode: 401 });
 });
 
-test('the public client renews tokens and gives them back', async () => {
+test('the public client renews tokens and revokes them', async () => {
   const { access_token, refresh_token } = await connected();
   expect(await client.oauth.refreshToken(refresh_token)).toMatchObject({ access_token, token_type: 'Bearer' });
   expect(await client.oauth.deauthorize({ access_token })).toEqual({ access_token });

@@ -315,7 +315,7 @@ describe('an export that takes a while', () => {
     await eventually(async () => (await ask('?to=2019-12-31', who)).statusCode === 200);
   });
 
-  test('two admins export at once, a third has to wait', async () => {
+  test('two admins export at once, a third gets 429', async () => {
     const [one, two] = [await begin(await admin()), await begin(await admin())];
     const third = await ask();
     expect(third.statusCode).toBe(429);
@@ -325,7 +325,7 @@ describe('an export that takes a while', () => {
     await eventually(async () => (await exportRows()).length === 2);
   });
 
-  test('an aborted download stops the export, and the log records it', async () => {
+  test('an aborted download stops the export, and the audit log records it', async () => {
     const who = await admin();
     const { request } = await begin(who);
     request.destroy();
@@ -338,7 +338,7 @@ describe('an export that takes a while', () => {
     expect(Number(row?.changes.rows?.new)).toBeLessThan(BULKY);
   });
 
-  test('a database that fails in the middle breaks the download off, and no whole file arrives', async () => {
+  test('a database error during an export breaks the download off, and no complete file arrives', async () => {
     const { response } = await begin(await admin());
     await sql`ALTER TABLE activities RENAME TO activities_away`.execute(server.db);
     try {

@@ -77,7 +77,7 @@ test('a backup does not overwrite an existing file', async () => {
   await expect(writeBackup(source.db, file)).rejects.toThrow(`${file} exists already; name another file`);
 });
 
-describe('a damaged file is refused in one line and leaves the database as it was', () => {
+describe('damaged backup files', () => {
   let target: Awaited<ReturnType<typeof openEmptyTestDatabase>>;
   beforeAll(async () => {
     target = await openEmptyTestDatabase();
@@ -96,12 +96,15 @@ describe('a damaged file is refused in one line and leaves the database as it wa
     ['of other lines', () => gzipSync('{"a":1}\n')],
     ['empty', () => Buffer.alloc(0)],
   ];
-  test.each(damages)('%s', async (name, damage) => {
-    const broken = join(folder, `${name}.jsonl.gz`);
-    writeFileSync(broken, damage());
-    await expect(restoreBackup(target.db, broken, ignore)).rejects.toThrow(
-      `${broken} is not a complete backup of Kadenz: it was cut short or changed, so nothing was restored`,
-    );
-    expect(await usedTables(target)).toBe(0);
-  });
+  test.each(damages)(
+    'a damaged backup file (%s) is refused in one line and leaves the database as it was',
+    async (name, damage) => {
+      const broken = join(folder, `${name}.jsonl.gz`);
+      writeFileSync(broken, damage());
+      await expect(restoreBackup(target.db, broken, ignore)).rejects.toThrow(
+        `${broken} is not a complete backup of Kadenz: it was cut short or changed, so nothing was restored`,
+      );
+      expect(await usedTables(target)).toBe(0);
+    },
+  );
 });

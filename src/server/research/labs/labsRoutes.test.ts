@@ -110,7 +110,7 @@ describe('creating', () => {
     expect(await names('search=_')).toEqual(['100 % Schlaf_Labor\\']);
   });
 
-  test('a field that a lab does not have is refused by name', async () => {
+  test('an unknown field of a lab is refused by name', async () => {
     const answer = await call('POST', '/research/labs', { name: 'Abc', email: 'a@example.org', study_count: 5 });
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Unknown field study_count']);
   });
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(await names('')).toEqual(['Äpfel', 'Beeren', 'zebra']);
   });
 
-  test('each column sorts both ways over the whole set, page by page', async () => {
+  test('each column of the labs sorts both ways over the whole set, page by page', async () => {
     await someLabs();
     const inOrder: Record<string, string[]> = {
       name: ['Äpfel', 'Beeren', 'zebra'],
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(await names('has=active')).toEqual(['Äpfel']);
   });
 
-  test('whether a study is active is told by the calendar of its own time zone', async () => {
+  test('the time zone of a study decides whether it is active', async () => {
     const lab = await create('Pacific');
     const [today = '', yesterday = ''] = [0, 1].map((days) =>
       new Date(server.clock.now().getTime() - days * 24 * 3600 * 1000).toISOString().slice(0, 10),
@@ -192,7 +192,7 @@ describe('the list', () => {
     ['ÄPF', ['Äpfel']],
     ['c@EXAMPLE', ['Äpfel']],
     ['nobody', []],
-  ])('the search %j finds %j', async (search, expected) => {
+  ])('the search of labs for %j finds %j', async (search, expected) => {
     await someLabs();
     expect(await names(`search=${encodeURIComponent(search)}`)).toEqual(expected);
   });
@@ -202,7 +202,7 @@ describe('the list', () => {
     expect(await names('search=3')).toContain('Äpfel');
   });
 
-  test('a lab is found by the day on which it was created, as the table shows it', async () => {
+  test('a lab is found by its day of creation, as the table shows it', async () => {
     await create('Yesterday');
     const day = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium' }).format(
       server.clock.now(),
@@ -214,7 +214,7 @@ describe('the list', () => {
   });
 
   test.each(['sort=search_text', 'sort=id', 'page_size=11', 'page=0', 'has=all', 'q=x', 'search=a&search=b'])(
-    'the query %s is 400',
+    'the query %s of the labs is 400',
     async (query) => {
       expect((await call('GET', `/research/labs?${query}`)).statusCode).toBe(400);
     },
@@ -236,7 +236,7 @@ describe('what a researcher sees', () => {
     expect((await asResearcher('GET', `/research/labs/${other.id}`)).statusCode).toBe(404);
   });
 
-  test('SPEC §8 research reads: a lab that is not the own one answers as one that there is not', async () => {
+  test('SPEC §8 research reads: a lab of other researchers is answered like an unknown one', async () => {
     const own = await create('Own lab');
     const other = await create('Other lab');
     const people = [await researcherOf(own), await researcherOf(null)];
@@ -259,8 +259,8 @@ describe('what a researcher sees', () => {
   });
 });
 
-describe('changing', () => {
-  test('an admin changes name and e-mail, together or one of them', async () => {
+describe('changing a lab', () => {
+  test('an admin changes name and e-mail of a lab, together or one of them', async () => {
     const { id } = await create('Sleep Lab', 'sleep@example.org');
     const both = await call('PATCH', `/research/labs/${id}`, { name: ' Dream Lab ', email: 'dream@example.org' });
     expect([both.statusCode, both.json().lab]).toMatchObject([
@@ -279,33 +279,30 @@ describe('changing', () => {
     [{ email: 'nobody' }, { email: 'Invalid email' }],
     [{ id: UNKNOWN_ID }, { id: 'Unknown field id' }],
     [{ name: null }, { name: 'must be string' }],
-  ])('the change %j is 400 with %j', async (body, fields) => {
+  ])('the change %j of a lab is 400 with %j', async (body, fields) => {
     const { id } = await create('Sleep Lab');
     const answer = await call('PATCH', `/research/labs/${id}`, body);
     expect([answer.statusCode, answer.json().error.fields]).toEqual([400, fields]);
     expect(await names('')).toEqual(['Sleep Lab']);
   });
 
-  test.each(['PATCH', 'DELETE'] as const)(
-    'SPEC §8 research reads: %s of a lab that there is not is 404',
-    async (method) => {
-      for (const id of [UNKNOWN_ID, 'nonsense', '1e309']) {
-        const answer = await call(method, `/research/labs/${id}`, method === 'PATCH' ? { name: 'New name' } : WHY);
-        expect([answer.statusCode, answer.json().message]).toEqual([404, `Lab with id ${id} not found`]);
-      }
-    },
-  );
+  test.each(['PATCH', 'DELETE'] as const)('SPEC §8 research reads: %s of an unknown lab is 404', async (method) => {
+    for (const id of [UNKNOWN_ID, 'nonsense', '1e309']) {
+      const answer = await call(method, `/research/labs/${id}`, method === 'PATCH' ? { name: 'New name' } : WHY);
+      expect([answer.statusCode, answer.json().message]).toEqual([404, `Lab with id ${id} not found`]);
+    }
+  });
 });
 
-describe('deleting', () => {
-  test('a lab without studies and researchers is gone afterwards', async () => {
+describe('deleting a lab', () => {
+  test('a lab without studies and researchers is deleted', async () => {
     const { id } = await create('Sleep Lab');
     const answer = await call('DELETE', `/research/labs/${id}`, WHY);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect((await call('GET', `/research/labs/${id}`)).statusCode).toBe(404);
   });
 
-  test('a lab with studies or researchers stays, and the answer says with how many', async () => {
+  test('a lab with studies or researchers stays, and the answer has their numbers', async () => {
     const lab = await create('Sleep Lab');
     const { user } = await researcherOf(lab);
     const refusal = async () => {
@@ -325,7 +322,7 @@ describe('deleting', () => {
 });
 
 describe('the researchers of a lab', () => {
-  test('SPEC §7 research: they come under researchers, sorted by e-mail, with the number of studies each owns', async () => {
+  test('SPEC §7 research: the researchers of a lab are sorted by e-mail, with the number of studies each owns', async () => {
     const lab = await create('Sleep Lab');
     const other = await create('Other lab');
     const zoe = await researcherOf(lab, 'zoe@example.org');
@@ -351,7 +348,7 @@ describe('the researchers of a lab', () => {
     }
   });
 
-  test('a deactivated one says since when', async () => {
+  test('a deactivated researcher has the time of deactivation', async () => {
     const lab = await create('Sleep Lab');
     const { user } = await researcherOf(lab, 'ada@example.org');
     const since = server.clock.now();
@@ -360,7 +357,7 @@ describe('the researchers of a lab', () => {
     expect(researchers).toEqual([expect.objectContaining({ user_id: user.id, deactivated_at: since.toISOString() })]);
   });
 
-  test('they are searched, sorted and paged', async () => {
+  test('the researchers of a lab are searched, sorted and paged', async () => {
     const lab = await create('Sleep Lab');
     const people = [];
     for (const name of ['ada', 'berta', 'c_sar', 'cxsar']) people.push(await researcherOf(lab, `${name}@example.org`));
@@ -381,11 +378,11 @@ describe('the researchers of a lab', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('audit log of labs', () => {
   const change = (method: CallMethod, path: string, payload?: unknown) =>
     recorded(server, () => call(method, `/research/labs${path}`, payload));
 
-  test('a lab that is created, changed and deleted is one row each, with what was and what is', async () => {
+  test('creating, changing and deleting a lab is one log row each, with old and new values', async () => {
     const created = await change('POST', '', { name: 'Sleep Lab', email: 'sleep@example.org' });
     const { id } = created.result.json().lab;
     const changed = await change('PATCH', `/${id}`, { name: 'Dream Lab', email: 'sleep@example.org' });
@@ -425,7 +422,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('what is refused or changes nothing is not recorded', async () => {
+  test('a refused change of a lab and one without effect are not recorded', async () => {
     const lab = await createTestLab(server.db, { name: 'Sleep Lab', email: 'sleep@example.org' });
     await researcherOf(lab);
     const attempts: [number, CallMethod, string, unknown?][] = [

@@ -57,7 +57,7 @@ const team = async (id: string) => {
   return rows.map(({ email }) => email);
 };
 
-describe('assigning', () => {
+describe('assigning a researcher', () => {
   test('SPEC §7 research: a user becomes a researcher of the lab, answered as researcher', async () => {
     const ada = await server.user({ email: 'Ada@example.org' });
     const answer = await assign(ada.id.toUpperCase(), lab.id.toUpperCase());
@@ -78,7 +78,7 @@ describe('assigning', () => {
     expect((await call('GET', `/users/${ada.id}`)).json().user.role).toBe('researcher');
   });
 
-  test('SPEC §6 roles: the new role holds from the next call on, and the profile names the lab', async () => {
+  test('SPEC §6 roles: the new role is valid from the next call on, and the profile names the lab', async () => {
     const ada = await server.user();
     const { accessToken } = await server.login(ada);
     const asAda = callerWith(server, accessToken);
@@ -113,33 +113,36 @@ describe('assigning', () => {
     expect((await call('GET', `/users/${root.id}`)).json().user.role).toBe('admin');
   });
 
-  test.each([UNKNOWN_ID, 'nonsense', ''])('the unknown user or lab %j is 404 at its field', async (id) => {
-    const ada = await server.user();
-    const noUser = await assign(id);
-    expect([noUser.statusCode, noUser.json().error.code, noUser.json().error.fields]).toEqual([
-      404,
-      'user_not_found',
-      { user_id: 'User not found' },
-    ]);
-    const noLab = await assign(ada.id, id);
-    expect([noLab.statusCode, noLab.json().message, noLab.json().error.code]).toEqual([
-      404,
-      `Lab with id ${id} not found`,
-      'lab_not_found',
-    ]);
-    expect((await call('GET', `/users/${ada.id}`)).json().user.role).toBe('user');
-  });
+  test.each([UNKNOWN_ID, 'nonsense', ''])(
+    'the unknown user or lab %j of an assignment is 404 at its field',
+    async (id) => {
+      const ada = await server.user();
+      const noUser = await assign(id);
+      expect([noUser.statusCode, noUser.json().error.code, noUser.json().error.fields]).toEqual([
+        404,
+        'user_not_found',
+        { user_id: 'User not found' },
+      ]);
+      const noLab = await assign(ada.id, id);
+      expect([noLab.statusCode, noLab.json().message, noLab.json().error.code]).toEqual([
+        404,
+        `Lab with id ${id} not found`,
+        'lab_not_found',
+      ]);
+      expect((await call('GET', `/users/${ada.id}`)).json().user.role).toBe('user');
+    },
+  );
 
   test.each([
     [{}],
     [{ user_id: UNKNOWN_ID }],
     [{ user_id: 1, lab_id: 2 }],
     [{ user_id: UNKNOWN_ID, lab_id: UNKNOWN_ID, role: 'x' }],
-  ])('the body %j is 400', async (body) => {
+  ])('the assignment %j is 400', async (body) => {
     expect((await call('POST', '/research/researchers', body)).statusCode).toBe(400);
   });
 
-  test('the audit log has the new role and the lab in one row, and nothing of what is refused', async () => {
+  test('an assignment is one log row with the new role and the lab, and a refused one is none', async () => {
     const ada = await server.user({ email: 'ada@example.org' });
     const body = { user_id: ada.id, lab_id: lab.id };
     const { rows, result } = await change('POST', '/research/researchers', body);
@@ -168,8 +171,8 @@ describe('assigning', () => {
   });
 });
 
-describe('moving', () => {
-  test('a researcher without studies moves, keeps the teams, and both labs count anew', async () => {
+describe('moving a researcher', () => {
+  test('a researcher without studies moves, keeps the teams, and the counts of both labs change', async () => {
     const ada = await researcher();
     const owner = await researcher();
     const shared = await createTestStudy(server.db, lab.id, owner.id);
@@ -187,7 +190,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('a researcher who owns studies leaves only with a new owner, who takes over all, closed ones too', async () => {
+  test('a researcher who owns studies moves only with a new owner, who takes over all, closed ones too', async () => {
     const ada = await researcher({ email: 'ada@example.org' });
     const berta = await researcher({ email: 'berta@example.org' });
     const open = await createTestStudy(server.db, lab.id, ada.id);
@@ -235,7 +238,7 @@ describe('moving', () => {
     expect(logged).toEqual([{ study_id: open.id }]);
   });
 
-  test('the new owner must be another researcher of the former lab', async () => {
+  test("the new owner of a moved researcher's studies must be another researcher of the former lab", async () => {
     const ada = await researcher();
     const elsewhere = await researcher({}, otherLab);
     const free = await researcher({}, null);
@@ -273,7 +276,7 @@ describe('moving', () => {
     expect((await study(owned.id)).owner_id).toBe(ada.id);
   });
 
-  test('the lab must be another one that there is, and the researcher one that there is', async () => {
+  test('moving needs another, existing lab and an existing researcher', async () => {
     const ada = await researcher();
     const same = await call('PATCH', `/research/researchers/${ada.row}`, { lab_id: lab.id });
     expect([same.statusCode, same.json().error.code]).toEqual([409, 'already_in_lab']);
@@ -294,8 +297,8 @@ describe('moving', () => {
   });
 });
 
-describe('removing', () => {
-  test('a removed researcher keeps the role, loses lab and teams, and may be assigned again', async () => {
+describe('removing a researcher', () => {
+  test('a removed researcher keeps the role, loses lab and teams, and can be assigned again', async () => {
     const ada = await researcher({ email: 'ada@example.org' });
     const owner = await researcher({}, otherLab);
     const shared = await createTestStudy(server.db, otherLab.id, owner.id);
@@ -322,7 +325,7 @@ describe('removing', () => {
     expect((await assign(ada.id, otherLab.id)).statusCode).toBe(201);
   });
 
-  test('the new owner comes as a JSON body of the deletion, as a browser sends it', async () => {
+  test('the new owner is in the JSON body of the deletion, as a browser sends it', async () => {
     const ada = await researcher();
     const berta = await researcher();
     const owned = await createTestStudy(server.db, lab.id, ada.id);
@@ -343,8 +346,8 @@ describe('removing', () => {
   });
 });
 
-describe('the lists', () => {
-  test('all researchers come with their labs, or those of one user', async () => {
+describe('lists of researchers and candidates', () => {
+  test('all researchers are listed with their labs, or those of one user', async () => {
     const zoe = await researcher({ email: 'zoe@example.org' });
     const ada = await researcher({ email: 'ada@example.org' }, otherLab);
     await researcher({}, null);
@@ -400,7 +403,7 @@ describe('the lists', () => {
   });
 
   test.each(['researchers?sort=lab_name', 'researchers?page_size=7', 'candidates?sort=role', 'candidates?role=user'])(
-    '%s is 400',
+    'the query %s of researchers is 400',
     async (query) => {
       expect((await call('GET', `/research/${query}`)).statusCode).toBe(400);
     },

@@ -225,8 +225,8 @@ test('ten who let codes be made at once get different ones', async () => {
   expect(codes.sort()).toEqual(Array.from({ length: 50 }, (_, index) => codeOf('KDZ', index + 1)).sort());
 });
 
-describe('codes that are made', () => {
-  test('go on after the highest number, with a group', async () => {
+describe('generated codes', () => {
+  test('generated codes continue after the highest number, with a group', async () => {
     await add({ code: 'KDZ-004-4' });
     const answer = await add({ generate: { count: 3, numbering: 'running', group: 'B' } });
     expect(answer.statusCode).toBe(201);
@@ -238,7 +238,7 @@ describe('codes that are made', () => {
     ]);
   });
 
-  test('are random with four digits when that is asked for', async () => {
+  test('generated codes are random with four digits on request', async () => {
     const answer = await add({ generate: { count: 200, numbering: 'random' } });
     expect(answer.statusCode).toBe(201);
     const codes = await codesOf();
@@ -246,7 +246,7 @@ describe('codes that are made', () => {
     expect(new Set(codes).size).toBe(200);
   });
 
-  test('are a conflict when there are none left', async () => {
+  test('generating codes is a conflict when none are left', async () => {
     await add({ code: 'KDZ-999999-7' });
     const answer = await add({ generate: { count: 1, numbering: 'running' } });
     expect(answer.statusCode).toBe(409);
@@ -267,7 +267,7 @@ describe('codes that are made', () => {
     { count: 1, numbering: 'random', group: 'ada@example.org' },
     { count: 1, numbering: 'random', group: 'x'.repeat(41) },
     { count: 1, numbering: 'random', more: true },
-  ])('are not made from %j', async (generate) => {
+  ])('generating codes refuses %j', async (generate) => {
     expect((await add({ generate })).statusCode).toBe(400);
     expect(await counts()).toEqual(all(0));
   });

@@ -288,11 +288,11 @@ test('SPEC §7 research: a participant is deleted, counted out and recorded with
   expect(counted).toEqual([{ participant_count: 1 }]);
 });
 
-describe('several are put into a group', () => {
+describe('setting a group of several participants', () => {
   const group = (ids: string[], name: string | null) =>
     house.call('owner', 'PATCH', `/studies/${study.id}/participants`, { ids, group: name });
 
-  test('those who are not yet in it, and how it was is answered', async () => {
+  test('only participants outside the group are changed, and their former groups are answered', async () => {
     const second = await createTestParticipant(server.db, study.id, 'KDZ-005-3');
     const already = await createTestParticipant(server.db, study.id, 'KDZ-006-6', { group_name: 'B' });
     const gone = await createTestParticipant(server.db, study.id, 'KDZ-007-7', withdrawn());
@@ -325,7 +325,7 @@ describe('several are put into a group', () => {
     expect((await group([id], null)).json()).toEqual({ changed: 1, former: [{ id, group: 'B' }] });
   });
 
-  test("another study's participants, unknown and malformed ids are passed over", async () => {
+  test('participants of another study, unknown and malformed ids are skipped', async () => {
     const other = await house.studyOf('stranger', { code_prefix: 'ABC' });
     const theirs = await createTestParticipant(server.db, other.id, 'ABC-001-6');
     const before = await stored();
@@ -344,7 +344,7 @@ describe('several are put into a group', () => {
     [{ group: 'B', ids: [] }],
     [{ group: 'B', ids: new Array(1001).fill('x') }],
     [{ group: 'B', ids: [null] }],
-  ])('%j is refused', async (payload) => {
+  ])('setting a group with %j is refused', async (payload) => {
     const before = await stored();
     const answer = await house.call('owner', 'PATCH', `/studies/${study.id}/participants`, { ids: [id], ...payload });
     expect(answer.statusCode).toBe(400);

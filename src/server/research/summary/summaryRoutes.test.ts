@@ -65,15 +65,15 @@ test('SPEC §3 entities: the research summary counts labs, researchers, studies 
   });
 });
 
-describe('what needs the admin', () => {
-  test('nothing, when every lab has a researcher and every study runs', async () => {
+describe('attention items', () => {
+  test('no item exists when every lab has a researcher and every study runs', async () => {
     const { lab, owner } = await labWithoutItems();
     const study = await createTestStudy(server.db, lab.id, owner.id);
     await createTestParticipant(server.db, study.id, `${study.code_prefix}-001-A`);
     expect(await attention()).toEqual({ items: [], total: 0 });
   });
 
-  test('a researcher without a lab, a lab without researchers and a study without owner', async () => {
+  test('a researcher without a lab, a lab without researchers and a study without owner are items', async () => {
     const { lab } = await labWithoutItems();
     const empty = await createTestLab(server.db, { name: 'Empty Lab' });
     const free = await server.user({ role: 'researcher', email: 'free@example.org' });
@@ -101,7 +101,7 @@ describe('what needs the admin', () => {
     ['ended yesterday', { start: -100, created: 100, end: -1 }, null],
     ['closed', { start: -100, created: 100, closed: true }, null],
     ['with a participant', { start: -100, created: 100, participants: 1 }, null],
-  ] as const)('a study without participants, %s', async (_name, study, days) => {
+  ] as const)('a study without participants is an item, %s', async (_name, study, days) => {
     const { lab, owner } = await labWithoutItems();
     const { id, code_prefix } = await createTestStudy(server.db, lab.id, owner.id, {
       title: 'Waiting',
@@ -121,7 +121,7 @@ describe('what needs the admin', () => {
     [-6, null, null],
     [0, null, null],
     [-30, 'closed', null],
-  ])('a study whose last day was %d days from now, %j, ended open since %j', async (end, closed, days) => {
+  ])('a study whose last day was %d days from now, %j, is an item since %j', async (end, closed, days) => {
     const { lab, owner } = await labWithoutItems();
     const { id, code_prefix } = await createTestStudy(server.db, lab.id, owner.id, {
       title: 'Over',
@@ -134,7 +134,7 @@ describe('what needs the admin', () => {
     expect(await attention()).toEqual(days === null ? { items: [], total: 0 } : { items: [item], total: 1 });
   });
 
-  test('five are named, warnings first and then the oldest, and all are counted', async () => {
+  test('five items are listed, warnings first and then the oldest, and all are counted', async () => {
     const { lab, owner } = await labWithoutItems();
     for (let n = 0; n < 7; n += 1) {
       const end_date = day(-10 - n);

@@ -35,7 +35,7 @@ const missing = (scope: string) => ({
 });
 
 describe('one activity', () => {
-  test('comes with laps, splits, best efforts, map and gear', async () => {
+  test('an activity has laps, splits, best efforts, map and gear', async () => {
     const { access_token } = await bench.connect();
     const run = activityOf(
       MIA,
@@ -68,7 +68,7 @@ describe('one activity', () => {
     expect(inZones).toBe(run.moving_time);
   });
 
-  test('has segment efforts with ids above 2^53, as numbers; all of them when asked', async () => {
+  test('an activity has segment efforts with ids above 2^53, as numbers; all of them on request', async () => {
     const { access_token } = await bench.connect();
     const { id } = activityOf(MIA, outdoorRun);
     const text = async (query: string) =>
@@ -87,7 +87,7 @@ describe('one activity', () => {
     }
   });
 
-  test('entered by hand has no polyline, no laps and no streams', async () => {
+  test('a manual activity has no polyline, no laps and no streams', async () => {
     const { access_token } = await bench.connect();
     const { id } = activityOf(MIA, ({ manual }) => manual === true);
     const { body } = await bench.get(`/api/v3/activities/${id}`, access_token);
@@ -97,7 +97,7 @@ describe('one activity', () => {
     expect((await bench.get(`/api/v3/activities/${id}/streams?keys=time`, access_token)).status).toBe(404);
   });
 
-  test('of another athlete, unknown, or private without the scope is a 404', async () => {
+  test('an activity of another athlete, unknown, or private without the scope is a 404', async () => {
     const { access_token } = await bench.connect('read,activity:read');
     const foreign = activityOf(JONAS, ({ visibility }) => visibility === 'everyone').id;
     const hidden = activityOf(MIA, ({ visibility }) => visibility === 'only_me').id;
@@ -113,7 +113,7 @@ describe('one activity', () => {
     expect((await bench.get(`/api/v3/activities/${hidden}`, all.access_token)).status).toBe(200);
   });
 
-  test('is not there for a while after it was recorded', async () => {
+  test('a new activity is missing for a while', async () => {
     const { access_token } = await bench.connect();
     Object.assign(bench.standin.state.knobs, { fresh_missing_ms: 30_000, fresh_missing_calls: 1 });
     const { body } = await bench.control<{ id: number }>('POST', `/athletes/${MIA}/activities`, {});
@@ -123,7 +123,7 @@ describe('one activity', () => {
     expect([await status(), await status()]).toEqual([404, 200]);
   });
 
-  test('needs a permission, whose status can be set', async () => {
+  test('an activity needs a permission, whose status can be set', async () => {
     const { access_token } = await bench.connect('read');
     const { id } = activityOf(MIA, outdoorRun);
     expect(await bench.get(`/api/v3/activities/${id}`, access_token)).toEqual(missing('activity:read'));
@@ -131,7 +131,7 @@ describe('one activity', () => {
     expect((await bench.get(`/api/v3/activities/${id}`, access_token)).status).toBe(403);
   });
 
-  test('has zones for subscribers only when that is set', async () => {
+  test('an activity has zones for subscribers only when that is set', async () => {
     const { access_token } = await bench.connect();
     bench.standin.state.knobs.activity_zones_status = 402;
     const { id } = activityOf(MIA, outdoorRun);
@@ -143,7 +143,7 @@ describe('streams', () => {
   type Streams = Record<string, { data: unknown[]; series_type: string; original_size: number; resolution: string }>;
   const path = (id: number, query: string) => `/api/v3/activities/${id}/streams?key_by_type=true&${query}`;
 
-  test('are aligned, by key, and leave out what was not recorded', async () => {
+  test('streams are aligned, by key, and without unrecorded ones', async () => {
     const { access_token } = await bench.connect();
     const { id } = activityOf(MIA, outdoorRun);
     const keys = 'time,distance,latlng,altitude,velocity_smooth,heartrate,cadence,watts,temp,moving,grade_smooth';
@@ -158,7 +158,7 @@ describe('streams', () => {
     }
   });
 
-  test('take repeated keys, give distance without keys, and a list without key_by_type', async () => {
+  test('streams take repeated keys, give distance without keys, and a list without key_by_type', async () => {
     const { access_token } = await bench.connect();
     const { id } = activityOf(MIA, outdoorRun);
     const keysOf = async (query: string) => Object.keys((await bench.get(path(id, query), access_token)).body);
@@ -170,7 +170,7 @@ describe('streams', () => {
     expect(list.body[0]).toMatchObject({ type: 'time' });
   });
 
-  test('are not there for what was done on a mat without a heart rate', async () => {
+  test('an activity on a mat without a heart rate has no streams', async () => {
     const { access_token } = await bench.connect();
     const { id } = activityOf(
       MIA,
@@ -179,7 +179,7 @@ describe('streams', () => {
     expect((await bench.get(path(id, 'keys=time'), access_token)).status).toBe(404);
   });
 
-  test('are empty for a while after the upload', async () => {
+  test('streams are empty for a while after the upload', async () => {
     const { access_token } = await bench.connect();
     const { id } = activityOf(MIA, outdoorRun);
     await bench.control('PUT', `/athletes/${MIA}/activities/${id}/late`, { streams_empty_ms: 60_000 });
@@ -189,7 +189,7 @@ describe('streams', () => {
     expect(await size()).toBeGreaterThan(0);
   });
 
-  test('and maps leave out the ends without activity:read_all', async () => {
+  test('streams and maps lack the ends without activity:read_all', async () => {
     const all = await bench.connect();
     const some = await bench.connect('read,activity:read');
     const { id, start_latlng } = activityOf(MIA, outdoorRun);
@@ -208,7 +208,7 @@ describe('streams', () => {
 });
 
 describe('the athlete', () => {
-  test('is whole only with profile:read_all', async () => {
+  test('the athlete is complete only with profile:read_all', async () => {
     const whole = await bench.connect();
     expect((await bench.get('/api/v3/athlete', whole.access_token)).body).toMatchObject({
       id: MIA,
@@ -225,7 +225,7 @@ describe('the athlete', () => {
     expect(pictured.profile).toMatch(/^https:/);
   });
 
-  test('has zones, with power only for riders, and only with profile:read_all', async () => {
+  test('the athlete has zones, with power only for riders, and only with profile:read_all', async () => {
     const walker = await bench.connect(undefined, 10_000_003);
     const { body } = await bench.get<{ heart_rate: { zones: object[] } }>('/api/v3/athlete/zones', walker.access_token);
     expect(body.heart_rate.zones.at(0)).toMatchObject({ min: 0 });
@@ -237,7 +237,7 @@ describe('the athlete', () => {
     expect(await bench.get('/api/v3/athlete/zones', plain.access_token)).toEqual(missing('profile:read_all'));
   });
 
-  test('has sums of what everyone may see, of themselves alone', async () => {
+  test('the athlete reads only their own sums, of public activities', async () => {
     const { access_token } = await bench.connect();
     const visible = (bench.standin.state.world.athletes.get(MIA)?.activities ?? []).filter(
       ({ type, visibility }) => ['Run', 'VirtualRun'].includes(String(type)) && visibility === 'everyone',
@@ -254,7 +254,7 @@ describe('the athlete', () => {
     expect((await bench.get(`/api/v3/athletes/${JONAS}/stats`, access_token)).status).toBe(404);
   });
 
-  test('has gear of their own', async () => {
+  test('the athlete reads only their own gear', async () => {
     const { access_token } = await bench.connect('read');
     expect((await bench.get('/api/v3/gear/g1', access_token)).body).toMatchObject({
       id: 'g1',

@@ -9,21 +9,21 @@ const world = createWorld(1, TODAY, { athletes: 40, weeks: 104 });
 const everyone = [...world.athletes.values()];
 const collector = everyone[8];
 
-test('forty athletes live in many time zones and the first eight are always the same', () => {
+test('forty athletes have many time zones and the first eight are always the same', () => {
   expect(everyone).toHaveLength(40);
   expect(new Set(everyone.map(({ person }) => person.zone)).size).toBeGreaterThan(8);
   const few = [...createWorld(1, TODAY).athletes.values()];
   expect(few.map(({ person }) => person.firstname)).toEqual(everyone.slice(0, 8).map(({ person }) => person.firstname));
 });
 
-test('activities are drawn when they are looked at, two years of them', () => {
+test('two years of activities are generated at the first access', () => {
   const drawn = everyone[20]?.activities ?? [];
   expect(drawn).toBe(everyone[20]?.activities);
   const starts = drawn.map(({ start_date }) => Date.parse(start_date));
   expect(Math.min(...starts)).toBeLessThan(TODAY.getTime() - 700 * 86_400_000);
 });
 
-test('one athlete has tried all 56 sports', () => {
+test('one athlete has activities of all 56 sports', () => {
   expect(Object.keys(SPORTS)).toHaveLength(56);
   expect(new Set(collector?.activities.map(({ sport_type }) => sport_type))).toEqual(new Set(Object.keys(SPORTS)));
 });
@@ -55,7 +55,7 @@ test('a recording fits the entry of the list', () => {
   expect(fastest(track, 1_000_000)).toBeNull();
 });
 
-test('over many activities of many sports what the list says is what the recording shows', () => {
+test('the values of listed activities match their recordings over many sports', () => {
   const activities = everyone.flatMap((athlete) => athlete.activities).filter((_, index) => index % 40 === 0);
   const problems: string[] = [];
   let checked = 0;
@@ -98,7 +98,7 @@ test('over many activities of many sports what the list says is what the recordi
   expect(problems).toEqual([]);
 });
 
-test('a polyline is read as it was written', () => {
+test('a decoded polyline equals the encoded one', () => {
   const points = [
     [38.5, -120.2],
     [40.7, -120.95],

@@ -46,7 +46,7 @@ async function served(listener: RequestListener, timeoutMs?: number) {
 
 const unavailable = (status: number | null) => ({ ok: false, error: { kind: 'unavailable', status } });
 
-describe('reads a refusal by its status and codes, never by its words', () => {
+describe('a refusal of Strava is classified by status and codes, not by text', () => {
   const body = (resource: string, field: string, code: string) => ({
     message: 'Anything',
     errors: [{ resource, field, code }],
@@ -71,14 +71,14 @@ describe('reads a refusal by its status and codes, never by its words', () => {
     [301, undefined, 'unavailable'],
     [500, undefined, 'unavailable'],
     [503, body('Application', 'Status', 'Inactive'), 'unavailable'],
-  ])('%i %j is %s', (status, answer, kind) => {
+  ])('a refusal %i %j is %s', (status, answer, kind) => {
     expect(readError(status, answer, new Headers(), NOW)).toEqual({ kind, status });
   });
 
   test.each([
     ['the quarter of an hour', '200,2000', '201,300', '2026-11-20T15:15:05.000Z'],
     ['the day', '200,2000', '5,2001', '2026-11-21T00:00:05.000Z'],
-  ])('429 waits for the end of %s that is used up', (_window, limit, usage, until) => {
+  ])('a 429 waits for the end of %s that is used up', (_window, limit, usage, until) => {
     const headers = new Headers({ 'X-Ratelimit-Limit': limit, 'X-Ratelimit-Usage': usage });
     for (const answer of [body('Application', 'rate limit', 'exceeded'), { errors: 'Rate Limit Exceeded' }]) {
       expect(readError(429, answer, headers, NOW)).toEqual({
@@ -89,13 +89,13 @@ describe('reads a refusal by its status and codes, never by its words', () => {
     }
   });
 
-  test('429 without headers waits for the next quarter of an hour', () => {
+  test('a 429 without headers waits for the next quarter of an hour', () => {
     expect(readError(429, undefined, new Headers(), NOW)).toMatchObject({ retryAt: new Date('2026-11-20T15:15:05Z') });
   });
 });
 
-describe('an unusable answer', () => {
-  test('no answer in time, or one that does not end', async () => {
+describe('unusable answers of Strava', () => {
+  test('no answer in time, or an endless one, is no usable answer', async () => {
     const silent = await served(() => undefined, 100);
     expect(await silent.listActivities(call('token'))).toEqual(unavailable(null));
     const dripping = await served((_request, response) => {
@@ -110,20 +110,23 @@ describe('an unusable answer', () => {
     expect(answer).toEqual(unavailable(200));
   });
 
-  test('no server, or a connection that breaks', async () => {
+  test('no server, or a broken connection, is no usable answer', async () => {
     expect(await clientFor('http://127.0.0.1:9').listActivities(call('token'))).toEqual(unavailable(null));
     const breaking = await served((request) => request.socket.destroy());
     expect(await breaking.listActivities(call('token'))).toEqual(unavailable(null));
   });
 
-  test.each(['', '<html>', '{"cut', '"text"', '{}', 'null'])('%j instead of a list or of tokens', async (text) => {
-    const client = await served((_request, response) => response.end(text));
-    expect(await client.listActivities(call('token'))).toEqual(unavailable(200));
-    expect(await client.refresh('token')).toEqual(unavailable(200));
-    expect(await client.exchangeCode('code')).toEqual(unavailable(200));
-  });
+  test.each(['', '<html>', '{"cut', '"text"', '{}', 'null'])(
+    '%j instead of a list or of tokens is no usable answer',
+    async (text) => {
+      const client = await served((_request, response) => response.end(text));
+      expect(await client.listActivities(call('token'))).toEqual(unavailable(200));
+      expect(await client.refresh('token')).toEqual(unavailable(200));
+      expect(await client.exchangeCode('code')).toEqual(unavailable(200));
+    },
+  );
 
-  test('a redirect is not followed', async () => {
+  test('a redirect of Strava is not followed', async () => {
     let isFollowed = false;
     const client = await served((request, response) => {
       if (request.url === '/elsewhere') isFollowed = true;
@@ -133,7 +136,7 @@ describe('an unusable answer', () => {
     expect(isFollowed).toBe(false);
   });
 
-  test('a server with a self-signed certificate is not trusted', async () => {
+  test('a Strava with a self-signed certificate is not trusted', async () => {
     let calls = 0;
     const pair = selfSigned();
     const port = await listen(
@@ -149,7 +152,7 @@ describe('an unusable answer', () => {
     expect(calls).toBe(1);
   });
 
-  test('a call that is given up ends at once', async () => {
+  test('an aborted call of Strava ends at once', async () => {
     const client = await served(() => undefined, 600_000);
     expect(await client.listActivities({ ...call('token'), signal: AbortSignal.timeout(50) })).toEqual(
       unavailable(null),

@@ -87,7 +87,7 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
     });
   });
 
-  test('someone who has nothing connected reads so', async () => {
+  test('a user without a connection reads so', async () => {
     const { status, body } = await testbed.get<OwnAthleteAnswer>(await testbed.visitor(), '/strava-integration/me');
     expect([status, body]).toEqual([200, { is_set_up: true, is_full: false, athlete: null }]);
   });
@@ -103,7 +103,7 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
     expect((await testbed.connect(visitor, { athleteId: MIA })).status).toBe(200);
   });
 
-  test('the cookie that binds the browser is out of reach of scripts and of other paths', async () => {
+  test('the cookie of an authorization in progress is not readable by scripts and not sent to other paths', async () => {
     const { login } = await testbed.visitor();
     const answer = await testbed.server.app.inject({
       method: 'POST',
@@ -123,7 +123,7 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
     ]);
   });
 
-  test('the state is kept as a hash only', async () => {
+  test('the state of an authorization is stored as a hash only', async () => {
     const visitor = await testbed.visitor();
     const state = new URL(await testbed.start(visitor)).searchParams.get('state') ?? '';
     const rows = await testbed.server.db.selectFrom('strava_states').selectAll().execute();
@@ -135,7 +135,7 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
     expect(rows[0]?.state_hash).toHaveLength(32);
   });
 
-  test('two tabs of one browser can both come back', async () => {
+  test('two tabs of one browser can both return from Strava', async () => {
     const visitor = await testbed.visitor();
     const first = await visitConsent(await testbed.start(visitor), { athleteId: MIA });
     const second = await visitConsent(await testbed.start(visitor), { athleteId: MIA });
@@ -159,13 +159,13 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
   }
   const REFUSED = [EXPIRED, 0];
 
-  test('another state', async () => {
+  test('a return with another state is refused', async () => {
     expect(await outcome(visitor, { ...back, state: 'A'.repeat(43) })).toEqual(REFUSED);
     expect(await outcome(visitor, { ...back, state: '' })).toEqual(REFUSED);
     expect(await outcome(visitor, { ...back, state: 'no state of ours' })).toEqual(REFUSED);
   });
 
-  test('another browser, and none; it is not used up by that', async () => {
+  test('a return from another browser, or none, is refused without using the state up', async () => {
     const other = await testbed.visitor();
     await testbed.start(other);
     expect(await outcome(other, back)).toEqual(REFUSED);
@@ -174,7 +174,7 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
     expect((await testbed.callback(visitor, back)).status).toBe(200);
   });
 
-  test('the same browser with someone else signed in', async () => {
+  test('a return with another user signed in is refused', async () => {
     const other = await testbed.visitor();
     const answer = await testbed.server.app.inject({
       method: 'POST',
@@ -187,24 +187,24 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
     expect(testbed.tokenCalls()).toBe(0);
   });
 
-  test('after ten minutes', async () => {
+  test('a return after ten minutes is refused', async () => {
     testbed.server.clock.advance(600);
     expect(await outcome(visitor, back)).toEqual(REFUSED);
   });
 
-  test('a user who is gone meanwhile', async () => {
+  test('a return of a deleted user is refused', async () => {
     await testbed.server.db.deleteFrom('users').where('id', '=', visitor.user.id).execute();
     expect(await outcome(visitor, back)).toEqual(REFUSED);
   });
 
-  test('a state that is used a second time, also concurrently', async () => {
+  test('a second return with the same state is refused, also concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => testbed.callback<ErrorAnswer>(visitor, back)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
     expect(refusal(await testbed.callback(visitor, back))).toEqual(EXPIRED);
     expect(testbed.tokenCalls()).toBe(1);
   });
 
-  test('unknown fields and too long ones are refused by name', async () => {
+  test('unknown and too long fields of a return are refused by name', async () => {
     expect((await testbed.callback(visitor, { ...back, extra: 1 })).status).toBe(400);
     expect((await testbed.callback(visitor, { ...back, code: 'x'.repeat(201) })).status).toBe(400);
     expect((await testbed.callback(visitor, { state: back.state })).status).toBe(400);
@@ -212,8 +212,8 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
   });
 });
 
-describe('SPEC §7 tracker integration: what goes wrong is told', () => {
-  test('the athlete cancels', async () => {
+describe('SPEC §7 tracker integration: errors of connecting', () => {
+  test('a refusal by the athlete is reported', async () => {
     const answer = await testbed.connect<ErrorAnswer>(await testbed.visitor(), { athleteId: MIA, decision: 'cancel' });
     expect(refusal(answer)).toEqual([400, 'strava_denied', 'You cancelled. No data was transferred.']);
     expect(testbed.tokenCalls()).toBe(0);
@@ -263,13 +263,13 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
     expect(after.scopes).toEqual(['read', 'activity:read', 'activity:read_all', 'profile:read_all']);
   });
 
-  test('a code that is worth nothing', async () => {
+  test('an invalid code is reported', async () => {
     const visitor = await testbed.visitor();
     const state = new URL(await testbed.start(visitor)).searchParams.get('state');
     expect(refusal(await testbed.callback(visitor, { state, code: 'worthless', scope: 'read' }))).toEqual(EXPIRED);
   });
 
-  test('no more athletes may be connected', async () => {
+  test('the limit of connected athletes is reported', async () => {
     testbed.standin.state.knobs.athlete_cap = 0;
     expect(refusal(await testbed.connect(await testbed.visitor(), { athleteId: MIA }))).toEqual([
       409,
@@ -278,7 +278,7 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
     ]);
   });
 
-  test('the app of the installation is inactive', async () => {
+  test('an inactive app of the installation is reported', async () => {
     testbed.standin.state.knobs.inactive_at_exchange = true;
     expect(refusal(await testbed.connect(await testbed.visitor(), { athleteId: MIA }))).toEqual([
       503,
@@ -296,7 +296,7 @@ describe('SPEC §7 tracker integration: what goes wrong is told', () => {
     { kind: 'reset' },
     { kind: 'redirect' },
     { kind: 'lost_answer' },
-  ] as const)('Strava answers the exchange with %j', async (trouble) => {
+  ] as const)('the answer %j of Strava to the exchange is reported', async (trouble) => {
     testbed.standin.state.troubles.add({ on: 'token', ...trouble });
     const visitor = await testbed.visitor();
     expect(refusal(await testbed.connect(visitor, { athleteId: MIA }))).toEqual(UNAVAILABLE);
@@ -334,7 +334,7 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     ['as much', 'alive', undefined],
     ['less', 'dead', ['read']],
   ])(
-    'where Strava ends their former tokens, a second user who grants %s leaves the first one with tokens that are %s',
+    'when Strava ends former tokens, a second user who grants %s leaves the first one with tokens that are %s',
     async (_case, expected, scopes) => {
       testbed.standin.state.knobs.reauthorizing_ends_earlier_grants = true;
       const [first, second] = [await testbed.visitor(), await testbed.visitor()];
@@ -357,7 +357,7 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     },
   );
 
-  test('a second account of one user is refused and its grant given back', async () => {
+  test('a second account of a user is refused and its grant revoked', async () => {
     const visitor = await testbed.visitor();
     await testbed.connect(visitor, { athleteId: MIA });
     await imported(visitor);
@@ -372,7 +372,7 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     expect(athletes).toEqual([{ strava_id: MIA }]);
   });
 
-  test('a second account of one user that is connected by its own stays so: its grant is not given back', async () => {
+  test("a second account of a user that is another user's stays connected: its grant is not revoked", async () => {
     const [visitor, other] = [await testbed.visitor(), await testbed.visitor()];
     await testbed.connect(visitor, { athleteId: MIA });
     await testbed.connect(other, { athleteId: JONAS });
@@ -385,7 +385,7 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     expect(await testbed.server.app.strava?.tokens.renew(id)).toMatchObject({ ok: true });
   });
 
-  test('an athlete whose user was deleted can be connected anew', async () => {
+  test('an athlete whose user was deleted can be connected again', async () => {
     const [first, second] = [await testbed.visitor(), await testbed.visitor()];
     await testbed.connect(first, { athleteId: JONAS });
     const { id } = await imported(first);
@@ -394,7 +394,7 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     expect((await imported(second)).id).toBe(id);
   });
 
-  test('two first connections at once end as one', async () => {
+  test('two concurrent first connections create one', async () => {
     const visitors = await Promise.all([testbed.visitor(), testbed.visitor()]);
     const answers = await Promise.all(visitors.map((visitor) => testbed.connect(visitor, { athleteId: MIA })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -411,7 +411,7 @@ describe('without a Strava app', () => {
 
   afterAll(() => bare.close());
 
-  test('SPEC §7 tracker integration: connecting says that Strava is not set up, and what there is can still be read', async () => {
+  test('SPEC §7 tracker integration: without a Strava app connecting says that Strava is not set up, and stored data can still be read', async () => {
     const admin = await bare.visitor({ role: 'admin' });
     const notSetUp = [409, 'strava_not_set_up', 'Strava is not set up'];
     await expect(bare.start(admin)).rejects.toThrow('"message":"Strava is not set up"');

@@ -91,7 +91,7 @@ describe('SPEC §7 tracker integration: the link behind Add Athlete', () => {
     expect([await stateOf(tokenOf(first)), await stateOf(tokenOf(renewed))]).toEqual(['unknown', 'open']);
   });
 
-  test('many who ask for the first link at once get the same, and many who renew it leave one', async () => {
+  test('concurrent first calls get the same link, and concurrent renewals leave one', async () => {
     const links = await Promise.all([1, 2, 3, 4].map(() => link()));
     expect(new Set(links.map(({ url }) => url)).size).toBe(1);
     const renewed = await Promise.all([1, 2, 3].map(() => link('POST')));
@@ -99,7 +99,7 @@ describe('SPEC §7 tracker integration: the link behind Add Athlete', () => {
     expect(states.sort()).toEqual(['open', 'unknown', 'unknown']);
   });
 
-  test('its token is kept as a hash and encrypted, and in no log line', async () => {
+  test('the token of the link is stored as a hash and encrypted, and in no log line', async () => {
     const token = tokenOf(await link());
     await connect(token, MIA);
     const rows = await testbed.server.db.selectFrom('strava_invites').selectAll().execute();
@@ -112,7 +112,7 @@ describe('SPEC §7 tracker integration: the link behind Add Athlete', () => {
     expect(JSON.stringify(testbed.server.logLines())).not.toContain(token);
   });
 
-  test('a link that was made and one that was renewed are recorded, with who did it', async () => {
+  test('creating and renewing the link are recorded with their actor', async () => {
     const made = await recorded(testbed.server, () => link());
     expect(made.rows).toEqual([
       expect.objectContaining({
@@ -131,7 +131,7 @@ describe('SPEC §7 tracker integration: the link behind Add Athlete', () => {
     expect((await recorded(testbed.server, () => link())).rows).toEqual([]);
   });
 
-  test('a link that was sealed with a key that is gone is made anew', async () => {
+  test('a link that was encrypted with a lost key is created again', async () => {
     const former = await link();
     await testbed.server.db
       .updateTable('strava_invites')
@@ -181,7 +181,7 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
     ]);
   });
 
-  test('an account that belongs to a user stays theirs', async () => {
+  test('an account that belongs to a user stays theirs after connecting by the link', async () => {
     const owner = await testbed.visitor();
     await testbed.connect(owner, { athleteId: MIA });
     const answer = await connect(tokenOf(await link()), MIA, ['read', 'activity:read']);
@@ -191,14 +191,14 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
     ]);
   });
 
-  test('an account that came by the link becomes the user’s who connects it', async () => {
+  test('an account that came by the link belongs to the user who connects it later', async () => {
     await connect(tokenOf(await link()), MIA);
     const owner = await testbed.visitor();
     expect((await testbed.connect(owner, { athleteId: MIA })).status).toBe(200);
     expect(await athletes()).toEqual([expect.objectContaining({ user_id: owner.user.id })]);
   });
 
-  test('permissions that were not given are named, and no activities at all are a result of its own', async () => {
+  test('missing permissions are named, and a grant without activities is a result of its own', async () => {
     const token = tokenOf(await link());
     expect((await connect(token, MIA, ['read'])).json()).toEqual({
       result: 'scope_missing',
@@ -216,7 +216,7 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
   test.each([
     [0, 'consent_needed', 'Please confirm your consent; without it we cannot go on.'],
     [2, 'consent_outdated', 'The information has changed. Please read it again.'],
-  ])('with consent to version %s no browser is sent to Strava', async (consent_version, code, message) => {
+  ])('with consent to version %s the browser is not sent to Strava', async (consent_version, code, message) => {
     const invite = tokenOf(await link());
     const answer = await post('/auth/start', { invite, consent_version, lang: 'en' });
     expect(refusal(answer)).toEqual([400, code, message]);
@@ -224,7 +224,7 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
     expect(await testbed.server.db.selectFrom('strava_states').select('state_hash').execute()).toEqual([]);
   });
 
-  test('a link that was renewed is worth nothing, also on the way back, and is told from no other text', async () => {
+  test('a renewed link is invalid, also at the return, and answered like any other text', async () => {
     const invite = tokenOf(await link());
     const browser = stranger();
     const back = await visitConsent(await start(browser, invite), { athleteId: MIA });
@@ -238,7 +238,7 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
     expect(testbed.tokenCalls()).toBe(0);
   });
 
-  test('a state is good in the browser that began it only, and once', async () => {
+  test('the state of a connection by link is valid once, and in its own browser only', async () => {
     const invite = tokenOf(await link());
     const browser = stranger();
     const back = Object.fromEntries(
@@ -272,7 +272,7 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
   });
 });
 
-describe('SPEC §7 tracker integration: as many accounts as Strava gives', () => {
+describe('SPEC §7 tracker integration: limit of connected accounts', () => {
   beforeEach(async () => {
     const token = tokenOf(await link());
     await connect(token, MIA);
@@ -288,7 +288,7 @@ describe('SPEC §7 tracker integration: as many accounts as Strava gives', () =>
     expect((await testbed.get(visitor, '/strava-integration/me')).body).toMatchObject({ is_full: true, athlete: null });
   });
 
-  test('a connected athlete may connect again', async () => {
+  test('a connected athlete may connect again when all places are taken', async () => {
     const owner = await testbed.visitor();
     await testbed.server.db
       .updateTable('athletes')
@@ -298,7 +298,7 @@ describe('SPEC §7 tracker integration: as many accounts as Strava gives', () =>
     expect((await testbed.connect(owner, { athleteId: MIA })).status).toBe(200);
   });
 
-  test('two who come back at once for the last place: one gets it, the other’s grant is given back', async () => {
+  test('of two concurrent returns for the last place one gets it, the other’s grant is revoked', async () => {
     await testbed.server.db
       .updateTable('athletes')
       .set({ status: 'disconnected' })
@@ -324,7 +324,7 @@ describe('SPEC §7 tracker integration: as many accounts as Strava gives', () =>
     expect(await athletes()).toHaveLength(3);
   });
 
-  test('Strava’s own end of places is told alike', async () => {
+  test('a limit reported by Strava itself has the same answer', async () => {
     await testbed.server.db.deleteFrom('athletes').execute();
     testbed.standin.state.knobs.athlete_cap = 0;
     expect(refusal(await connect(tokenOf(await link()), LENA))).toEqual(FULL);

@@ -47,7 +47,7 @@ const postRaw = (body: string | Uint8Array<ArrayBuffer>, type = 'application/jso
     return answer.status === 503 ? null : refused;
   });
 
-describe('Strava asks whether the address wants its events', () => {
+describe('verification of the callback', () => {
   const greeting = { 'hub.mode': 'subscribe', 'hub.challenge': '15f7d1a91c1f40f8', 'hub.verify_token': 'wrong' };
 
   test('a wrong verify token is refused', async () => {
@@ -56,7 +56,7 @@ describe('Strava asks whether the address wants its events', () => {
     expect((await greet({})).status).toBe(403);
   });
 
-  test('the right one is answered with the challenge, as JSON', async () => {
+  test('a right verify token is answered with the challenge, as JSON', async () => {
     const token = await verifyToken();
     expect(await greet({ ...greeting, 'hub.verify_token': token })).toEqual({
       status: 200,
@@ -101,8 +101,8 @@ test('an address with another secret is a 404 like any unknown address', async (
   expect(await events()).toEqual([]);
 });
 
-describe('an event', () => {
-  test('is kept, ready to be worked on, before it is acknowledged', async () => {
+describe('events', () => {
+  test('an event is stored for processing before it is acknowledged', async () => {
     const sent = event({ updates: { title: 'Evening Run' } });
     expect(await testbed.send(sent)).toEqual({ status: 200, body: {} });
     const [kept, ...others] = await events();
@@ -124,7 +124,7 @@ describe('an event', () => {
     });
   });
 
-  test('that comes again is acknowledged and changes nothing', async () => {
+  test('a repeated event is acknowledged and changes nothing', async () => {
     const sent = event();
     const answers = await Promise.all(Array.from({ length: 5 }, () => testbed.send(sent)));
     answers.push(await testbed.send(sent));
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test('that says that access was withdrawn is marked so; other updates are not', async () => {
+  test('an event of withdrawn access is marked; other updates are not', async () => {
     const ofAthlete = { object_type: 'athlete', object_id: MIA, aspect_type: 'update' };
     await testbed.send(event({ ...ofAthlete, updates: { authorized: 'false' }, event_time: 1_790_000_001 }));
     await testbed.send(event({ ...ofAthlete, updates: { authorized: 'true' }, event_time: 1_790_000_002 }));
@@ -143,13 +143,13 @@ describe('an event', () => {
     expect(marked.map(({ event_time }) => event_time)).toEqual([new Date(1_790_000_001_000)]);
   });
 
-  test('SPEC §8 tracker: of a subscription that is not ours it is refused and not kept', async () => {
+  test('SPEC §8 tracker: an event of a foreign subscription is refused and not stored', async () => {
     const answer = await testbed.send(event({ subscription_id: 1 }));
     expect(refusal(answer)).toEqual([403, 'foreign_subscription', 'This event is not for this subscription']);
     expect(await events()).toEqual([]);
   });
 
-  test('is refused while no subscription is there, and taken while one is being registered', async () => {
+  test('an event is refused without a subscription, and accepted during a registration', async () => {
     const { db, clock } = testbed.server;
     const sent = event();
     await testbed.call('DELETE', '/webhook-subscription');
@@ -159,13 +159,13 @@ describe('an event', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test('with an unstorable title is accepted: the title is not stored', async () => {
+  test('an event with an unstorable title is accepted without the title', async () => {
     const text = JSON.stringify(event({ updates: { title: 'x' } })).replace('"x"', String.raw`"\u0000 \ud800"`);
     expect(await postRaw(text)).toEqual([200, undefined, undefined]);
     expect(await events()).toHaveLength(1);
   });
 
-  test('from a page of another site is taken: Strava is no browser, and the secret is in the address', async () => {
+  test('an event from a page of another site is accepted: Strava is no browser, and the secret is in the address', async () => {
     const sent = event();
     const status = await eventually(async () => {
       const answer = await testbed.server.app.inject({
@@ -180,7 +180,7 @@ describe('an event', () => {
   });
 });
 
-describe('what is no event', () => {
+describe('invalid events', () => {
   const MALFORMED = [400, 'event_malformed', 'This is not an event of Strava'];
 
   test.each([
@@ -189,7 +189,7 @@ describe('what is no event', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['a text', '"event"'],
-  ])('%s is refused', async (_what, body) => {
+  ])('the invalid event %s is refused', async (_what, body) => {
     expect(await postRaw(body)).toEqual(MALFORMED);
   });
 
@@ -213,7 +213,7 @@ describe('what is no event', () => {
     [{ event_time: 253_402_300_800 }],
     [{ event_time: '2026-03-01' }],
     [{ event_time: { $gt: 0 } }],
-  ])('%p is refused', async (changes: Record<string, unknown>) => {
+  ])('the invalid event %p is refused', async (changes: Record<string, unknown>) => {
     const text = JSON.stringify({ ...event(), ...changes }, (_key, value) =>
       typeof value === 'bigint' ? JSON.parse(String(value)) : (value as unknown),
     );
@@ -227,7 +227,7 @@ describe('what is no event', () => {
     expect(await postRaw(`${JSON.stringify(event())}${' '.repeat(9000)}`)).toEqual([200, undefined, undefined]);
   });
 
-  test('another type of body is refused', async () => {
+  test('an event with another type of body is refused', async () => {
     expect((await postRaw('a=b', 'application/x-www-form-urlencoded'))[0]).toBe(415);
   });
 });

@@ -142,31 +142,34 @@ test('registered anew by other means: the first event causes a read, and is acce
   expect(looks()).toBe(before);
 });
 
-describe('what goes wrong is said in plain words:', () => {
+describe('errors of the subscription', () => {
   const { DELETE, GET, POST } = { DELETE: 'DELETE', GET: 'GET', POST: 'POST' } as const;
 
-  test('an address that Strava does not reach', async () => {
+  test('an address that Strava cannot reach has its own error', async () => {
     testbed.standin.state.knobs.handshake_timeout_ms = -1;
     expect(refusal(await testbed.call(POST, PATH))).toEqual(UNREACHABLE);
     expect(await row()).toBeUndefined();
     expect((await testbed.call(GET, PATH)).status).toBe(404);
   });
 
-  test('an app that is inactive', async () => {
+  test('an inactive app has its own error', async () => {
     testbed.standin.state.knobs.inactive = true;
     for (const method of [GET, POST, DELETE]) expect(refusal(await testbed.call(method, PATH))).toEqual(INACTIVE);
   });
 
-  test.each([null, 400, 401, 403] as const)('credentials that Strava refuses with %p', async (status) => {
-    testbed.standin.state.knobs.push_credentials_status = status;
-    testbed.standin.state.clientSecret = 'another secret';
-    for (const method of [GET, POST, DELETE]) expect(refusal(await testbed.call(method, PATH))).toEqual(REFUSED);
-    testbed.standin.state.clientId = '999';
-    expect(refusal(await testbed.call(GET, PATH))).toEqual(REFUSED);
-  });
+  test.each([null, 400, 401, 403] as const)(
+    'credentials that Strava refuses with %p have their own error',
+    async (status) => {
+      testbed.standin.state.knobs.push_credentials_status = status;
+      testbed.standin.state.clientSecret = 'another secret';
+      for (const method of [GET, POST, DELETE]) expect(refusal(await testbed.call(method, PATH))).toEqual(REFUSED);
+      testbed.standin.state.clientId = '999';
+      expect(refusal(await testbed.call(GET, PATH))).toEqual(REFUSED);
+    },
+  );
 
   test.each(['status', 'html', 'malformed', 'reset', 'redirect', 'truncated'] as const)(
-    'Strava that is away: %s',
+    'an unusable answer of Strava has its own error: %s',
     async (kind) => {
       testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind });
       for (const method of [GET, POST, DELETE]) expect(refusal(await testbed.call(method, PATH))).toEqual(AWAY);
@@ -174,7 +177,7 @@ describe('what goes wrong is said in plain words:', () => {
     },
   );
 
-  test('a budget that is used up, with when to come back', async () => {
+  test('a used-up budget has its own error, with the time of the next try', async () => {
     testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'status', status: 429 });
     const admin = await testbed.visitor({ role: 'admin' });
     const answer = await testbed.server.app.inject({
