@@ -93,7 +93,7 @@ async function seed(users: number): Promise<void> {
 }
 
 /** Slow statements use a connection without time limits. */
-async function patiently(work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
+async function withoutTimeLimits(work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
   if (settings.databaseUrl === null) return work(database.db);
   const pool = postgresPool(settings.databaseUrl, UPKEEP_LIMITS);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -137,10 +137,10 @@ async function obey(command: Command): Promise<void> {
   } else if (command.kind === 'seedResearch') {
     say({ kind: 'seeded', seeded: await seedResearch(database.db, command.size) });
   } else if (command.kind === 'seedActivities') {
-    await patiently((db) => seedActivities(db, command.count));
+    await withoutTimeLimits((db) => seedActivities(db, command.count));
     say({ kind: 'done' });
   } else if (command.kind === 'seedStrava') {
-    await patiently((db) => seedStrava(db, command.count));
+    await withoutTimeLimits((db) => seedStrava(db, command.count));
     say({ kind: 'done' });
   } else if (command.kind === 'watch') {
     watch = startWatch();

@@ -15,7 +15,7 @@ interface Override {
 /** A folder or file below src: `client/ui`, `server/users`, `server/app.ts`. */
 type Place = string;
 
-interface House {
+interface Layout {
   places: Place[];
   areas: Place[];
   features: Place[];
@@ -55,7 +55,7 @@ function entries(root: string, folder: string): Dirent[] {
 }
 
 /** Reads the folders, so that a new area, feature or room is checked from the start. */
-function readHouse(root: string): House {
+function readLayout(root: string): Layout {
   const within = (folder: string) => entries(root, folder).map((entry) => path.posix.join(folder, entry.name));
   const folders = (folder: string) =>
     entries(root, folder)
@@ -74,19 +74,19 @@ function readHouse(root: string): House {
 }
 
 /** `client` and `server` stand for everything in them except the test helpers. */
-function allowedFor(place: Place, house: House): Place[] {
+function allowedFor(place: Place, layout: Layout): Place[] {
   if (place === 'shared') return [];
   if (place === 'wire') return ['shared', 'server', 'client', 'server/testing', 'client/testing', 'standin'];
   const below = BELOW[place];
   if (below) return ['shared', ...below];
-  if (house.areas.includes(place)) return ['shared', ...Object.keys(BELOW), ...(AREAS_BELOW[place] ?? [])];
+  if (layout.areas.includes(place)) return ['shared', ...Object.keys(BELOW), ...(AREAS_BELOW[place] ?? [])];
   if (place === 'server/testing') return ['shared', 'server', 'standin'];
   if (place.startsWith('server/')) return ['shared', 'server'];
   if (place === 'client/texts' || place === 'client/api') return ['shared'];
   if (place === 'client/session') return ['shared', 'client/api'];
   if (place === 'client/ui') return ['shared', 'client/texts'];
   if (place === 'client/forms') return ['shared', 'client/texts', 'client/ui'];
-  if (house.features.includes(place))
+  if (layout.features.includes(place))
     return ['shared', 'client/api', 'client/session', 'client/ui', 'client/forms', 'client/texts'];
   if (place.startsWith('client/')) return ['shared', 'client'];
   if (place.startsWith('standin/')) return [];
@@ -97,8 +97,8 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const covers = (allowed: Place, place: Place) =>
   place === allowed || (place.startsWith(`${allowed}/`) && !place.endsWith('/testing'));
 
-function limits(name: string, allowed: readonly Place[], house: House): Pattern[] {
-  const closed = house.places.filter((place) => !allowed.some((one) => covers(one, place)));
+function limits(name: string, allowed: readonly Place[], layout: Layout): Pattern[] {
+  const closed = layout.places.filter((place) => !allowed.some((one) => covers(one, place)));
   const patterns: Pattern[] = [
     { regex: '^\\.\\./|[^.]/\\.\\.', message: ACROSS },
     { regex: '(^|/)index(\\.tsx?)?$', message: 'No barrels: import the file that has it.' },
@@ -125,10 +125,10 @@ function override(files: string[], patterns: Pattern[]): Override {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-function forPlace(place: Place, house: House): Override[] {
-  const own = [place, ...(isTest(place) ? allowedForTests(place) : allowedFor(place, house))];
+function forPlace(place: Place, layout: Layout): Override[] {
+  const own = [place, ...(isTest(place) ? allowedForTests(place) : allowedFor(place, layout))];
   const glob = isFile(place) ? `src/${place}` : `src/${place}/**`;
-  const patterns = limits(place, own, house);
+  const patterns = limits(place, own, layout);
   if (place.startsWith('client/') && place !== 'client/testing') {
     patterns.push({ regex: '^(node:|typebox)', message: 'This runs in a browser.' });
     patterns.push({
@@ -141,12 +141,12 @@ function forPlace(place: Place, house: House): Override[] {
   if (isFile(place)) return [override([glob], limitsOfRootFile(place, patterns))];
 
   const found = [override([glob], patterns)];
-  if (house.areas.includes(place)) {
+  if (layout.areas.includes(place)) {
     const without = (room: Place) =>
       limits(
         place,
         own.filter((one) => one !== room),
-        house,
+        layout,
       );
     found.push(override([`${glob}/*Routes.ts`], without('server/db')));
     found.push(override([`${glob}/*Repository.ts`], without('server/plugins')));
@@ -159,13 +159,13 @@ function forPlace(place: Place, house: House): Override[] {
     };
     found.push(override(['src/shared/calls/**'], [...patterns, typesOnly]));
     for (const [files, only] of Object.entries({ 'contract/**': 'typebox', 'sentence.ts': 'intl-messageformat' })) {
-      const others = house.packages.filter((name) => name !== only).map(escaped);
+      const others = layout.packages.filter((name) => name !== only).map(escaped);
       const packages = `^(node:|(${others.join('|')})(/|$))`;
-      const inside = limits(`shared/${files}`, own, house);
+      const inside = limits(`shared/${files}`, own, layout);
       found.push(override([`src/shared/${files}`], [...inside, { regex: packages, message: `Only ${only}.` }]));
     }
   }
-  const ofTests = limits(`A test of ${place}`, allowedForTests(place), house);
+  const ofTests = limits(`A test of ${place}`, allowedForTests(place), layout);
   found.push(override([`src/${place}/${TESTS}`], ofTests));
   return found;
 }
@@ -180,6 +180,6 @@ function allowedForTests(place: Place): Place[] {
 }
 
 export function importDirections(root: string): Override[] {
-  const house = readHouse(root);
-  return house.places.flatMap((place) => forPlace(place, house));
+  const layout = readLayout(root);
+  return layout.places.flatMap((place) => forPlace(place, layout));
 }

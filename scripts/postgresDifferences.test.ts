@@ -8,8 +8,8 @@ test.each(POSTGRES_DIFFERENCES)('%s, which CI tests on PostgreSQL, has tests', (
 });
 
 test('CI runs every test of the server named after lists, searches, locks, queues or sums on PostgreSQL', () => {
-  const telling = /(list|(?<!re)search|atOnce|queue|rollups|transaction|backup|listener)[^/]*\.test\.ts$/i;
-  const named = globSync('src/server/**/*.test.ts', { cwd: projectRoot }).filter((file) => telling.test(file));
+  const databaseTests = /(list|(?<!re)search|atOnce|queue|rollups|transaction|backup|listener)[^/]*\.test\.ts$/i;
+  const named = globSync('src/server/**/*.test.ts', { cwd: projectRoot }).filter((file) => databaseTests.test(file));
   expect(named.filter((file) => !POSTGRES_DIFFERENCES.some((place) => file.startsWith(place)))).toEqual([
     'src/server/control/queueEta.test.ts',
   ]);

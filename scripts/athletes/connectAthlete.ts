@@ -5,8 +5,8 @@ import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { type BrowserCall, openBrowser } from './browserOf.ts';
 
 async function connect(call: BrowserCall, athleteId: number, invite?: string): Promise<AuthCallbackAnswer> {
-  const wish = { consent_version: STRAVA_CONSENT_VERSION, lang: 'en', ...(invite ? { invite } : {}) };
-  const { authorize_url } = await call<AuthStartAnswer>('POST', CONNECTION_CALLS.startStravaAuth.path, wish);
+  const request = { consent_version: STRAVA_CONSENT_VERSION, lang: 'en', ...(invite ? { invite } : {}) };
+  const { authorize_url } = await call<AuthStartAnswer>('POST', CONNECTION_CALLS.startStravaAuth.path, request);
   const back = await visitConsent(authorize_url, { athleteId });
   return call('POST', CONNECTION_CALLS.finishStravaAuth.path, Object.fromEntries(back.searchParams));
 }

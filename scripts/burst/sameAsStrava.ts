@@ -14,11 +14,11 @@ export async function compareWithStrava(dataDir: string, state: StandinState): P
     const wanted = new Map(
       [...state.world.athletes.values()].flatMap(({ activities }) => activities.map(({ id, name }) => [id, name])),
     );
-    const held = new Map(rows.map(({ strava_id, name }) => [strava_id, name]));
-    const lost = [...wanted.keys()].filter((id) => !held.has(id));
-    const kept = [...held.keys()].filter((id) => !wanted.has(id));
-    const stale = [...wanted].filter(([id, name]) => held.has(id) && held.get(id) !== name);
-    const doubled = rows.length - held.size;
+    const stored = new Map(rows.map(({ strava_id, name }) => [strava_id, name]));
+    const lost = [...wanted.keys()].filter((id) => !stored.has(id));
+    const kept = [...stored.keys()].filter((id) => !wanted.has(id));
+    const stale = [...wanted].filter(([id, name]) => stored.has(id) && stored.get(id) !== name);
+    const doubled = rows.length - stored.size;
     console.log(
       `Strava has ${wanted.size} activities, Kadenz ${rows.length}: ${lost.length} lost, ${doubled} twice, ${kept.length} deleted there and still here, ${stale.length} out of date; sums count ${counted.total}; ${unprocessed.length} events not processed`,
     );

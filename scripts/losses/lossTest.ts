@@ -65,17 +65,17 @@ async function untilReadyTells(url: string): Promise<boolean> {
 
 async function untilHeard(screen: OpenScreen, db: Kysely<Schema>, since: number): Promise<number> {
   let isHeard = false;
-  const heard = screen.hears('gear').then(() => {
+  const changed = screen.nextChange('gear').then(() => {
     isHeard = true;
     return performance.now() - since;
   });
   const end = performance.now() + GIVE_UP_MS;
   while (!isHeard && performance.now() < end) {
     await announce(db, { change: { topics: ['gear'], userId: null } });
-    await Promise.race([heard, wait(ANNOUNCE_EVERY_MS)]);
+    await Promise.race([changed, wait(ANNOUNCE_EVERY_MS)]);
   }
   if (!isHeard) throw new Error('The stream of updates did not recover');
-  return heard;
+  return changed;
 }
 
 async function untilWorkedOff({ state }: Standin, db: Kysely<Schema>, name: string, since: number): Promise<number> {

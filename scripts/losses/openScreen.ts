@@ -7,7 +7,7 @@ const RECONNECT_MS = 250;
 
 export interface OpenScreen {
   /** Resolves at the next change of this topic. */
-  hears(topic: string): Promise<void>;
+  nextChange(topic: string): Promise<void>;
   close(): void;
 }
 
@@ -42,7 +42,7 @@ export async function openScreen(url: string, account: { email: string; password
 
   void listen();
   return {
-    hears: (topic) => new Promise((resolve) => waiting.set(topic, resolve)),
+    nextChange: (topic) => new Promise((resolve) => waiting.set(topic, resolve)),
     close: () => leaving.abort(),
   };
 }

@@ -59,9 +59,9 @@ test('200 slow connections are closed within 20 seconds, the service stays avail
   const athlete = await createTestAthlete(server.db);
   await createBulkyActivities(server.db, athlete.id, BULKY);
   const updates = await open('/api/strava-integration/updates', headers);
-  let heard = '';
+  let received = '';
   updates.response.on('data', (chunk) => {
-    heard += chunk;
+    received += chunk;
   });
   const download = await open('/api/strava-integration/activities/export', headers);
   download.response.pause();
@@ -80,7 +80,7 @@ test('200 slow connections are closed within 20 seconds, the service stays avail
   expect([...statuses]).toEqual([200]);
 
   await announce(server.db, { change: { topics: ['gear'], userId: null } });
-  await eventually(() => heard.includes('"gear"'));
+  await eventually(() => received.includes('"gear"'));
   expect(updates.response.destroyed).toBe(false);
   updates.request.destroy();
 

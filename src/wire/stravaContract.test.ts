@@ -136,8 +136,8 @@ const ONCE = { subscribe: false } as const;
 
 async function connect(store: AppStore, athleteId: number): Promise<void> {
   const { startStravaAuth, finishStravaAuth } = stravaApi.endpoints;
-  const wish = { consent_version: 1, lang: 'en' } as const;
-  const { authorize_url } = await store.dispatch(startStravaAuth.initiate(wish)).unwrap();
+  const request = { consent_version: 1, lang: 'en' } as const;
+  const { authorize_url } = await store.dispatch(startStravaAuth.initiate(request)).unwrap();
   const back = await visitConsent(authorize_url, { athleteId });
   const [state, code, scope] = ['state', 'code', 'scope'].map((name) => back.searchParams.get(name) ?? '');
   await store.dispatch(finishStravaAuth.initiate({ state: state ?? '', code, scope })).unwrap();

@@ -79,10 +79,10 @@ describe('token from another tab', () => {
   test.each([
     ['older than the own one', tokenFor('user-1', 4)],
     ['as old as the own one', tokenFor('user-1', 5)],
-    ['somebody else’s from before', tokenFor('user-2', 4)],
+    ['an older one of another user', tokenFor('user-2', 4)],
     ['without a time', tokenFor('user-1')],
     ['of a time that is no number', tokenFor('user-1', '6')],
-    ['nobody’s', tokenFor(undefined, 6)],
+    ['one without a user', tokenFor(undefined, 6)],
     ['no token', 'opaque'],
     ['empty', ''],
   ])('a token from another tab is ignored when it is %s', (_name, value) => {

@@ -89,7 +89,7 @@ describe('repeating a read', () => {
 
   test.each([
     ['an event arrives', () => store.dispatch(apiSlice.util.invalidateTags(['User']))],
-    ['a reader asks anew', () => store.dispatch(listUsers.initiate({}, { forceRefetch: true }))],
+    ['a reader reloads', () => store.dispatch(listUsers.initiate({}, { forceRefetch: true }))],
   ])('a first read that fails is repeated exactly three times when %s meanwhile', async (_name, happen) => {
     server.on('GET /api/users', failure(503, 'away'));
     const reading = store.dispatch(listUsers.initiate({}));

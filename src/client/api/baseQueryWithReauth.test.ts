@@ -11,7 +11,7 @@ import { Connection } from './connection.ts';
 import { usersApi } from './usersApi.ts';
 
 const REFRESH = 'POST /api/auth/refresh';
-const somebody = { email: 'ada@example.org', password: 'eight tall birches' };
+const CREDENTIALS = { email: 'ada@example.org', password: 'eight tall birches' };
 
 let server: StubSession;
 let store: AppStore;
@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function signedInStore(browser?: Browser): Promise<AppStore> {
   const created = createAppStore({ browser });
-  await created.dispatch(login(somebody));
+  await created.dispatch(login(CREDENTIALS));
   await until(() => created.getState().profile.data !== null);
   return created;
 }
@@ -169,7 +169,7 @@ describe('one refresh', () => {
 describe('sign-in, refresh and sign-out', () => {
   test('a wrong password is sent once and starts no refresh', async () => {
     server.on('POST /api/auth/login', failure(401, 'Invalid email or password'));
-    const error = await store.dispatch(login(somebody));
+    const error = await store.dispatch(login(CREDENTIALS));
     expect(error).toMatchObject({ status: 401, message: 'Invalid email or password' });
     expect(listCallsTo('POST /api/auth/login')).toBe(2);
     expect(listCallsTo(REFRESH)).toBe(0);

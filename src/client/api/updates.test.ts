@@ -9,7 +9,7 @@ import { GATHER_MS } from './gatherTopics.ts';
 import { openUpdates, REOPEN_MS, SILENCE_MS } from './updates.ts';
 
 const ME = 'GET /api/strava-integration/me';
-const somebody = { email: 'ada@example.org', password: 'eight tall birches' };
+const CREDENTIALS = { email: 'ada@example.org', password: 'eight tall birches' };
 
 let server: StubSession;
 let store: AppStore;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   server.on(ME, () => json({ is_set_up: true, is_full: false, athlete: null }));
   streams = stubUpdates(server);
   store = createAppStore();
-  await store.dispatch(login(somebody));
+  await store.dispatch(login(CREDENTIALS));
   await store.dispatch(stravaApi.endpoints.getOwnAthlete.initiate());
 });
 

@@ -87,7 +87,7 @@ async function listen(following: Following, token: string | null): Promise<Endin
   signal.addEventListener('abort', stop);
   const forgetHidden = whenHidden(stop);
   let silence = setTimeout(stop, SILENCE_MS);
-  const hearLife = () => {
+  const handleLife = () => {
     clearTimeout(silence);
     silence = setTimeout(stop, SILENCE_MS);
   };
@@ -98,7 +98,7 @@ async function listen(following: Following, token: string | null): Promise<Endin
     if (response.status === 403) return 'refused';
     if (!response.ok || !response.body) return 'over';
     if (following.mayHaveMissed) gatherer.add(['everything']);
-    await readUpdates(response.body, { onLife: hearLife, onTopics: gatherer.add });
+    await readUpdates(response.body, { onLife: handleLife, onTopics: gatherer.add });
     return 'over';
   } catch {
     return 'over';

@@ -2,7 +2,7 @@ import type { UpdateTopic } from '#shared/contract/connection.ts';
 import { readUpdates } from './updatesReader.ts';
 import { tagsOf } from './updateTags.ts';
 
-async function heardOf(pieces: readonly (string | Uint8Array)[]) {
+async function readPieces(pieces: readonly (string | Uint8Array)[]) {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const piece of pieces) {
@@ -23,34 +23,34 @@ async function heardOf(pieces: readonly (string | Uint8Array)[]) {
 }
 
 test('an event names what has changed', async () => {
-  const { topics } = await heardOf(['event: change\ndata: {"topics":["activities","gear"]}\n\n']);
+  const { topics } = await readPieces(['event: change\ndata: {"topics":["activities","gear"]}\n\n']);
   expect(topics).toEqual([['activities', 'gear']]);
 });
 
 test('a comment is a sign of life and nothing more', async () => {
-  expect(await heardOf([':\n\n', ': still here\n\n'])).toEqual({ topics: [], signs: 2 });
+  expect(await readPieces([':\n\n', ': still here\n\n'])).toEqual({ topics: [], signs: 2 });
 });
 
 test('an event that arrives byte by byte is reported once, as a whole', async () => {
   const letters = [...new TextEncoder().encode('event: change\r\ndata: {"topics":["athletes"]}\r\n\r\n')];
-  const { topics, signs } = await heardOf(letters.map((letter) => Uint8Array.of(letter)));
+  const { topics, signs } = await readPieces(letters.map((letter) => Uint8Array.of(letter)));
   expect(topics).toEqual([['athletes']]);
   expect(signs).toBe(letters.length);
 });
 
 test('events that arrive together are reported one by one', async () => {
-  const { topics } = await heardOf(['data: {"topics":["gear"]}\n\n:\n\ndata: {"topics":["control"]}\n\n']);
+  const { topics } = await readPieces(['data: {"topics":["gear"]}\n\n:\n\ndata: {"topics":["control"]}\n\n']);
   expect(topics).toEqual([['gear'], ['control']]);
 });
 
 test('an incomplete event is not reported', async () => {
-  expect((await heardOf(['data: {"topics":["gear"]}'])).topics).toEqual([]);
+  expect((await readPieces(['data: {"topics":["gear"]}'])).topics).toEqual([]);
 });
 
 test.each([['{'], ['null'], ['[]'], ['{"topics":"gear"}'], ['{"topics":["weather"]}'], ['{"topics":[]}']])(
   'unknown data (%s) are ignored',
   async (data) => {
-    expect((await heardOf([`data: ${data}\n\n`])).topics).toEqual([]);
+    expect((await readPieces([`data: ${data}\n\n`])).topics).toEqual([]);
   },
 );
 

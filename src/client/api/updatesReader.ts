@@ -2,18 +2,18 @@ import { createParser } from 'eventsource-parser';
 import type { UpdateTopic } from '#shared/contract/connection.ts';
 import { readTopics } from './updateTags.ts';
 
-interface UpdatesHeard {
+interface UpdatesListener {
   /** Any bytes, at least a sign of life. */
   onLife: () => void;
   onTopics: (topics: UpdateTopic[]) => void;
 }
 
 /** Rejects when the stream breaks off or is aborted. */
-export async function readUpdates(body: ReadableStream<Uint8Array>, heard: UpdatesHeard): Promise<void> {
+export async function readUpdates(body: ReadableStream<Uint8Array>, listener: UpdatesListener): Promise<void> {
   const parser = createParser({
     onEvent: ({ data }) => {
       const topics = readTopics(data);
-      if (topics.length > 0) heard.onTopics(topics);
+      if (topics.length > 0) listener.onTopics(topics);
     },
   });
   const decoder = new TextDecoder();
@@ -21,7 +21,7 @@ export async function readUpdates(body: ReadableStream<Uint8Array>, heard: Updat
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    heard.onLife();
+    listener.onLife();
     parser.feed(decoder.decode(value, { stream: true }));
   }
 }

@@ -31,14 +31,14 @@ export function AppForm<Values extends object>(props: AppFormProps<Values>) {
     return undefined;
   };
   // Before `onDone`, which may leave the page and would ask about unsaved edits.
-  const tell = () => {
+  const handleSubmitted = () => {
     const values = saved.current;
     saved.current = undefined;
     if (values) onDone?.(values);
   };
   return (
     <Form<Values> initialValues={initialValues} validate={validateWith(schema)} onSubmit={send} subscription={{}}>
-      {({ handleSubmit }) => <FormBody {...body} onSubmit={(event) => handleSubmit(event)?.then(tell)} />}
+      {({ handleSubmit }) => <FormBody {...body} onSubmit={(event) => handleSubmit(event)?.then(handleSubmitted)} />}
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { followUpdates } from './followUpdates.ts';
 import { login, logout, reloadProfile } from './session.ts';
 import { createAppStore } from './store.ts';
 
-const somebody = { email: 'ada@example.org', password: 'eight tall birches' };
+const CREDENTIALS = { email: 'ada@example.org', password: 'eight tall birches' };
 
 let server: StubSession;
 let streams: StubbedStream[];
@@ -23,7 +23,7 @@ test('the stream is open from the sign-in to the sign-out', async () => {
   const store = start();
   await settle();
   expect(server.callsTo(UPDATES)).toEqual([]);
-  await store.dispatch(login(somebody));
+  await store.dispatch(login(CREDENTIALS));
   await until(() => streams.length === 1);
   await store.dispatch(reloadProfile());
   await settle();
@@ -32,7 +32,7 @@ test('the stream is open from the sign-in to the sign-out', async () => {
   await until(() => streams[0]?.call.signal.aborted === true);
   await settle();
   expect(streams).toHaveLength(1);
-  await store.dispatch(login(somebody));
+  await store.dispatch(login(CREDENTIALS));
   await until(() => streams.length === 2);
   await store.dispatch(logout());
 });
@@ -51,7 +51,7 @@ test('a user who must change the password first has no stream until then', async
       profile: null,
     });
   server.on('GET /api/users/me', () => profile(true));
-  await store.dispatch(login(somebody));
+  await store.dispatch(login(CREDENTIALS));
   await until(() => store.getState().profile.data !== null);
   await settle();
   expect(streams).toEqual([]);
@@ -64,7 +64,7 @@ test('a user who must change the password first has no stream until then', async
 test("a user who signs out while the reader's code is loading has no stream", async () => {
   const store = start();
   server.on('POST /api/auth/logout', () => noContent());
-  await store.dispatch(login(somebody));
+  await store.dispatch(login(CREDENTIALS));
   await until(() => store.getState().profile.data !== null);
   await store.dispatch(logout());
   await settle();

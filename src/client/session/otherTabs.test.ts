@@ -9,7 +9,7 @@ import { bootstrap, login, logout } from './session.ts';
 import { type AppStore, createAppStore } from './store.ts';
 
 const REFRESH = 'POST /api/auth/refresh';
-const somebody = { email: 'ada@example.org', password: 'eight tall birches' };
+const CREDENTIALS = { email: 'ada@example.org', password: 'eight tall birches' };
 
 let server: StubSession;
 
@@ -27,7 +27,7 @@ const isSignedIn = (tab: AppStore) => tab.getState().auth.isAuthenticated;
 
 async function signIn(browser: Browser): Promise<AppStore> {
   const tab = createAppStore({ browser });
-  await tab.dispatch(login(somebody));
+  await tab.dispatch(login(CREDENTIALS));
   await until(() => tab.getState().profile.data !== null);
   return tab;
 }

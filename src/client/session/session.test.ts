@@ -11,7 +11,7 @@ const LOGIN = 'POST /api/auth/login';
 const LOGOUT = 'POST /api/auth/logout';
 const REFRESH = 'POST /api/auth/refresh';
 const ME = 'GET /api/users/me';
-const somebody = { email: 'ada@example.org', password: 'eight tall birches' };
+const CREDENTIALS = { email: 'ada@example.org', password: 'eight tall birches' };
 
 let server: StubSession;
 let store: AppStore;
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 async function signIn(into: AppStore = store): Promise<void> {
-  await into.dispatch(login(somebody));
+  await into.dispatch(login(CREDENTIALS));
   await until(() => into.getState().profile.data !== null);
 }
 
@@ -61,8 +61,8 @@ describe('the app’s start', () => {
 
   test.each([
     ['is refused', () => failure(401, 'Please sign in')],
-    ['meets a broken network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['meets a server error', () => failure(503, 'The service is not available right now')],
+    ['fails for the network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['fails with a server error', () => failure(503, 'The service is not available right now')],
     ['brings no token', () => json({})],
   ])('SPEC §8 session and profile: a start whose refresh %s says "Session expired"', async (_name, answer) => {
     server.on(REFRESH, answer);
@@ -104,7 +104,7 @@ describe('the app’s start', () => {
     );
     const starting = store.dispatch(bootstrap());
     await until(() => server.callsTo(REFRESH).length === 1);
-    const signingIn = store.dispatch(login(somebody));
+    const signingIn = store.dispatch(login(CREDENTIALS));
     refuse(failure(401, 'Please sign in'));
     await Promise.all([starting, signingIn]);
     expect(store.getState().auth).toMatchObject({ isAuthenticated: true, error: null });
@@ -114,12 +114,12 @@ describe('the app’s start', () => {
 describe('signing in', () => {
   test('SPEC §7 authentication: the credentials go out with client "web"', async () => {
     await signIn();
-    expect(server.callsTo(LOGIN)[0]?.body).toEqual({ ...somebody, client: 'web' });
+    expect(server.callsTo(LOGIN)[0]?.body).toEqual({ ...CREDENTIALS, client: 'web' });
     expect(server.callsTo(LOGIN)[0]?.credentials).toBe('include');
   });
 
   test('SPEC §4 authentication: while signing in it is loading, afterwards authenticated', async () => {
-    const signingIn = store.dispatch(login(somebody));
+    const signingIn = store.dispatch(login(CREDENTIALS));
     expect(store.getState().auth).toMatchObject({ loading: true, isAuthenticated: false });
     await expect(signingIn).resolves.toBeNull();
     expect(store.getState().auth).toMatchObject({ loading: false, isAuthenticated: true, userId: 'user-1' });
@@ -145,7 +145,7 @@ describe('signing in', () => {
     ['answered without a token', () => json({}), 'NETWORK', 'An error occurred'],
   ])('SPEC §4 authentication: a sign-in that is %s stores its error', async (_name, answer, status, sentence) => {
     server.on(LOGIN, answer);
-    await expect(store.dispatch(login(somebody))).resolves.toMatchObject({ status });
+    await expect(store.dispatch(login(CREDENTIALS))).resolves.toMatchObject({ status });
     expect(store.getState().auth).toMatchObject({
       isAuthenticated: false,
       loading: false,
@@ -158,7 +158,7 @@ describe('signing in', () => {
   test('a failed sign-in ends the former session', async () => {
     await signIn();
     server.on(LOGIN, failure(401, 'Invalid email or password'));
-    await store.dispatch(login(somebody));
+    await store.dispatch(login(CREDENTIALS));
     await listUsers();
     expect(server.callsTo('GET /api/users')[0]?.headers.has('authorization')).toBe(false);
     expect(store.getState().profile.data).toBeNull();
@@ -168,7 +168,7 @@ describe('signing in', () => {
     await signIn();
     await listUsers();
     server.signInElsewhere('user-2');
-    await store.dispatch(login(somebody));
+    await store.dispatch(login(CREDENTIALS));
     await until(() => store.getState().profile.data?.user.id === 'user-2');
     expect(isCacheEmpty()).toBe(false);
     expect(JSON.stringify(store.getState())).not.toContain('user-1');
@@ -225,7 +225,7 @@ describe('signing out', () => {
           answer = resolve;
         }),
     );
-    await store.dispatch(login(somebody));
+    await store.dispatch(login(CREDENTIALS));
     await until(() => server.callsTo(ME).length === 1);
     await store.dispatch(logout());
     answer(json({ user: { id: 'user-1' }, profile: null }));
@@ -238,7 +238,7 @@ describe('signing out', () => {
 describe('the profile', () => {
   test("SPEC §8 session and profile: a profile that cannot be loaded shows the server's message", async () => {
     server.on(ME, failure(403, 'You may not'));
-    await store.dispatch(login(somebody));
+    await store.dispatch(login(CREDENTIALS));
     await until(() => store.getState().profile.error !== null);
     expect(store.getState().profile).toEqual({
       loading: false,
@@ -331,7 +331,7 @@ describe('other tabs', () => {
     await signIn(there);
     await listUsers(there);
     server.signInElsewhere('user-2');
-    await here.dispatch(login(somebody));
+    await here.dispatch(login(CREDENTIALS));
     await until(() => there.getState().profile.data?.user.id === 'user-2');
     expect(JSON.stringify(there.getState())).not.toContain('user-1');
   });
@@ -345,7 +345,7 @@ describe('other tabs', () => {
     await listUsers(there);
     const parts = ({ auth, profile, api }: RootState) => [auth, profile, api.queries, api.mutations];
     const before = parts(there.getState());
-    await here.dispatch(login(somebody));
+    await here.dispatch(login(CREDENTIALS));
     await settle();
     for (const [index, part] of parts(there.getState()).entries()) expect(part).toBe(before[index]);
   });
@@ -356,12 +356,12 @@ describe('other tabs', () => {
     setCookie('csrf_refresh_token=; max-age=0');
     await there.dispatch(bootstrap());
     setCookie('csrf_refresh_token=csrf-2');
-    await here.dispatch(login(somebody));
+    await here.dispatch(login(CREDENTIALS));
     await until(() => there.getState().profile.data !== null);
     expect(there.getState().auth).toMatchObject({ isAuthenticated: true, userId: 'user-1' });
   });
 
-  test('a sign-in in another tab during the start is joined, whatever the start returns', async () => {
+  test('a sign-in in another tab during the start is joined, with any result of the start', async () => {
     const browser = browserWithTabs();
     const [here, there] = [createAppStore({ browser: browser.tab() }), createAppStore({ browser: browser.tab() })];
     let refuse: () => void = () => undefined;
@@ -374,7 +374,7 @@ describe('other tabs', () => {
     );
     const starting = there.dispatch(bootstrap());
     await until(() => server.callsTo(REFRESH).length === 1);
-    await here.dispatch(login(somebody));
+    await here.dispatch(login(CREDENTIALS));
     server.on(REFRESH, json({ access_token: tokenOf('user-1', 1) }));
     refuse();
     await starting;

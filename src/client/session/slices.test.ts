@@ -19,7 +19,7 @@ import {
   profileReducer,
 } from './profileSlice.ts';
 
-const nobody: AuthState = {
+const signedOut: AuthState = {
   userId: null,
   email: null,
   role: null,
@@ -27,7 +27,13 @@ const nobody: AuthState = {
   loading: false,
   error: null,
 };
-const ada: AuthState = { ...nobody, userId: 'user-1', email: 'ada@example.org', role: 'admin', isAuthenticated: true };
+const ada: AuthState = {
+  ...signedOut,
+  userId: 'user-1',
+  email: 'ada@example.org',
+  role: 'admin',
+  isAuthenticated: true,
+};
 const profile = {
   user: {
     id: 'user-1',
@@ -48,30 +54,35 @@ test('SPEC §3 entities: the profile state has loading, error and data', () => {
 });
 
 test('before the start no user is signed in and it is loading', () => {
-  expect(authReducer(undefined, { type: 'start' })).toEqual({ ...nobody, loading: true });
+  expect(authReducer(undefined, { type: 'start' })).toEqual({ ...signedOut, loading: true });
 });
 
 test.each([
   [
     'LOGIN_REQUEST is loading with the error cleared',
     LOGIN_REQUEST(),
-    { ...nobody, error: 'old' },
-    { ...nobody, loading: true },
+    { ...signedOut, error: 'old' },
+    { ...signedOut, loading: true },
   ],
   [
     'LOGIN_SUCCESS is authenticated',
     LOGIN_SUCCESS({ userId: 'user-1' }),
-    { ...nobody, loading: true },
-    { ...nobody, userId: 'user-1', isAuthenticated: true },
+    { ...signedOut, loading: true },
+    { ...signedOut, userId: 'user-1', isAuthenticated: true },
   ],
   [
     'LOGIN_FAILURE is unauthenticated, without a userId, with the error',
     LOGIN_FAILURE('Invalid email or password'),
     { ...ada, loading: true },
-    { ...nobody, error: 'Invalid email or password' },
+    { ...signedOut, error: 'Invalid email or password' },
   ],
   ['LOGOUT_REQUEST is loading', LOGOUT_REQUEST(), ada, { ...ada, loading: true }],
-  ['LOGOUT_SUCCESS resets everything to anonymous', LOGOUT_SUCCESS(), { ...ada, loading: true, error: 'old' }, nobody],
+  [
+    'LOGOUT_SUCCESS resets everything to anonymous',
+    LOGOUT_SUCCESS(),
+    { ...ada, loading: true, error: 'old' },
+    signedOut,
+  ],
   [
     'LOGOUT_FAILURE stores the error',
     LOGOUT_FAILURE('The service is not available right now'),
@@ -85,12 +96,12 @@ test.each([
     authReducer(ada, LOGIN_FAILURE('Session expired')),
   ],
   [
-    'somebody else’s session keeps nothing of the former one',
+    'another user’s session keeps nothing of the former one',
     userChanged({ userId: 'user-2' }),
     { ...ada, error: 'old' },
-    { ...nobody, userId: 'user-2', isAuthenticated: true },
+    { ...signedOut, userId: 'user-2', isAuthenticated: true },
   ],
-  ['PROFILE_SUCCESS tells who it is', PROFILE_SUCCESS(profile), { ...nobody, isAuthenticated: true }, ada],
+  ['PROFILE_SUCCESS tells who it is', PROFILE_SUCCESS(profile), { ...signedOut, isAuthenticated: true }, ada],
 ])('SPEC §4 authentication: %s', (_name, action, before, after) => {
   expect(authReducer(before, action)).toEqual(after);
 });

@@ -146,7 +146,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ATHLETE_CALLS.disconnectAthlete),
     schema: {
       summary: "End an athlete's connection",
-      description: 'The grant is given back to Strava; what was imported is deleted within 30 days.',
+      description: 'The grant is revoked at Strava; imported data are deleted within 30 days.',
       tags,
       params: Params,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -173,8 +173,8 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const { id } = placeOf(request, request.params.id);
-      const wish = { id, stravaId: request.body.strava_id, reason: requireReason(request.body) };
-      switch (await deleteAthlete({ db, jobs }, wish, actorOf(request), app.now())) {
+      const deletion = { id, stravaId: request.body.strava_id, reason: requireReason(request.body) };
+      switch (await deleteAthlete({ db, jobs }, deletion, actorOf(request), app.now())) {
         case 'missing':
           throw athleteNotFound(request.params.id);
         case 'other strava id':

@@ -32,7 +32,7 @@ export const ownAthleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(CONNECTION_CALLS.disconnectOwn),
     schema: {
       summary: "End the caller's own connection",
-      description: 'The grant is given back to Strava; what was imported is deleted within 30 days.',
+      description: 'The grant is revoked at Strava; imported data are deleted within 30 days.',
       tags,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },

@@ -37,7 +37,7 @@ async function expectRecount(): Promise<void> {
   expect(rows.map(({ total }) => total)).toEqual(rows.map(({ counted }) => counted));
 }
 
-function dice(seed: number) {
+function randomNumbers(seed: number) {
   let state = seed;
   return (limit: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -70,7 +70,7 @@ const removeSome = (athleteId: string, roll: (limit: number) => number) => sql`
   DELETE FROM activities WHERE athlete_id = ${athleteId}::uuid AND strava_id % 7 = ${roll(7)}::integer`;
 
 async function changeAtRandom(athleteId: string, seed: number, steps: number): Promise<void> {
-  const roll = dice(seed);
+  const roll = randomNumbers(seed);
   for (let step = 0; step < steps; step += 1) {
     await inTransaction(database.db, async (trx) => {
       const kind = roll(4);
@@ -94,13 +94,13 @@ test('concurrent writers neither lose a count nor run into a deadlock', async ()
   for (const name of ['Mia', 'Tom', 'Ida', 'Ben']) athletes.push(await createTestAthlete(database.db, name));
   await Promise.all(athletes.map(({ id }, index) => changeAtRandom(id, 10 + index, 25)));
   await expectRecount();
-  await Promise.all(athletes.map(({ id }) => removeSome(id, dice(0)).execute(database.db)));
+  await Promise.all(athletes.map(({ id }) => removeSome(id, randomNumbers(0)).execute(database.db)));
   await expectRecount();
 });
 
 test('a change of an activity without effect on the sums does not write the sums', async () => {
   const { id } = await createTestAthlete(database.db);
-  await insertSome(id, dice(1), 5).execute(database.db);
+  await insertSome(id, randomNumbers(1), 5).execute(database.db);
   const versions = () => sql`SELECT ctid::text FROM athlete_days ORDER BY local_day, sport_type`.execute(database.db);
   const before = (await versions()).rows;
   await sql`UPDATE activities SET name = 'Renamed', excluded_at = now()`.execute(database.db);
@@ -110,7 +110,7 @@ test('a change of an activity without effect on the sums does not write the sums
 
 test('deleting an athlete subtracts its activities from the sums', async () => {
   const [stays, goes] = [await createTestAthlete(database.db), await createTestAthlete(database.db, 'Tom')];
-  for (const { id } of [stays, goes]) await insertSome(id, dice(7), 20).execute(database.db);
+  for (const { id } of [stays, goes]) await insertSome(id, randomNumbers(7), 20).execute(database.db);
   await database.db.deleteFrom('athletes').where('id', '=', goes.id).execute();
   await expectRecount();
   await database.db.deleteFrom('athletes').execute();

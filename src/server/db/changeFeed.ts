@@ -26,25 +26,25 @@ export async function announce(db: Kysely<Schema>, announcement: Announcement): 
 }
 
 /** `missed` when announcements may be lost. */
-export type Hearer = (announcement: Announcement | 'missed') => void;
+export type Listener = (announcement: Announcement | 'missed') => void;
 
 export interface ChangeFeed {
-  subscribe(hearer: Hearer): () => void;
+  subscribe(listener: Listener): () => void;
 }
 
 export async function openChangeFeed(database: Pick<Database, 'listen'>): Promise<ChangeFeed> {
-  const hearers = new Set<Hearer>();
-  const tell = (announcement: Announcement | 'missed') => {
-    for (const hear of hearers) hear(announcement);
+  const listeners = new Set<Listener>();
+  const publish = (announcement: Announcement | 'missed') => {
+    for (const listener of listeners) listener(announcement);
   };
   await database.listen(CHANNEL, {
-    onPayload: (payload) => tell(JSON.parse(payload) as Announcement),
-    onGap: () => tell('missed'),
+    onPayload: (payload) => publish(JSON.parse(payload) as Announcement),
+    onGap: () => publish('missed'),
   });
   return {
-    subscribe(hearer) {
-      hearers.add(hearer);
-      return () => hearers.delete(hearer);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -119,8 +119,8 @@ onPostgres("the README's two roles", () => {
     expect((await call('/api/users', added, access_token)).statusCode).toBe(201);
 
     const feed = await openChangeFeed(database);
-    const heard: unknown[] = [];
-    feed.subscribe((announcement) => heard.push(announcement));
+    const received: unknown[] = [];
+    feed.subscribe((announcement) => received.push(announcement));
     const { log } = Fastify({ logger: false });
     const queue = await openBossQueue({ db: database.db, feed, now: () => new Date(), log });
     const done: string[] = [];
@@ -136,7 +136,7 @@ onPostgres("the README's two roles", () => {
       .execute((trx) => queue.add(trx, [{ queue: 'webhook', kind: 'test', data: { name: 'a' } }]));
     await eventually(async () => done.length === 1 && (await queue.counts()).webhook === 0);
     await announce(database.db, { change: { topics: ['athletes'], userId: null } });
-    await eventually(() => heard.length >= 2);
+    await eventually(() => received.length >= 2);
     await queue.stop();
 
     await expectProtected();

@@ -10,7 +10,7 @@ export interface EmbeddedWorker {
   /** Calls `onPayload` with each notification on `channel`; one listener per channel. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   dump(file: string): Promise<void>;
-  keepProcessAlive(holds: boolean): void;
+  keepProcessAlive(isNeeded: boolean): void;
   close(): Promise<void>;
 }
 
@@ -101,8 +101,8 @@ export async function startEmbeddedWorker(
     async dump(file) {
       await ask({ kind: 'dump', file });
     },
-    keepProcessAlive(holds) {
-      if (holds) worker.ref();
+    keepProcessAlive(isNeeded) {
+      if (isNeeded) worker.ref();
       else worker.unref();
     },
     async close() {

@@ -17,18 +17,18 @@ const CHANNEL = 'kadenz_listener_test';
 
   async function listen() {
     const proxy = await openTcpProxy(url ?? '');
-    const heard = { payloads: [] as string[], gaps: 0 };
+    const received = { payloads: [] as string[], gaps: 0 };
     const stop = await listenOnPostgres(proxy.url, CHANNEL, {
-      onPayload: (payload) => heard.payloads.push(payload),
+      onPayload: (payload) => received.payloads.push(payload),
       onGap: () => {
-        heard.gaps += 1;
+        received.gaps += 1;
       },
     });
     const end = async () => {
       await stop();
       proxy.close();
     };
-    return { proxy, heard, end };
+    return { proxy, received, end };
   }
 
   const losses: [string, (proxy: TcpProxy) => unknown][] = [
@@ -50,26 +50,26 @@ const CHANNEL = 'kadenz_listener_test';
     ],
   ];
   test.each(losses)('hears again after %s, and says once that something was missed', async (_name, lose) => {
-    const { proxy, heard, end } = await listen();
+    const { proxy, received, end } = await listen();
     await notify('before');
-    await eventually(() => heard.payloads.includes('before'));
-    expect(heard.gaps).toBe(0);
+    await eventually(() => received.payloads.includes('before'));
+    expect(received.gaps).toBe(0);
     await lose(proxy);
-    await eventually(() => heard.gaps > 0);
+    await eventually(() => received.gaps > 0);
     await notify('after');
-    await eventually(() => heard.payloads.includes('after'));
-    expect(heard).toEqual({ payloads: ['before', 'after'], gaps: 1 });
+    await eventually(() => received.payloads.includes('after'));
+    expect(received).toEqual({ payloads: ['before', 'after'], gaps: 1 });
     await end();
   });
 
   test('the listening connection is restored after each loss, but not after it is closed', async () => {
-    const { proxy, heard, end } = await listen();
+    const { proxy, received, end } = await listen();
     for (let lost = 1; lost <= 3; lost += 1) {
       proxy.reset();
-      await eventually(() => heard.gaps === lost);
+      await eventually(() => received.gaps === lost);
     }
     await end();
     await notify('too late');
-    expect(heard).toEqual({ payloads: [], gaps: 3 });
+    expect(received).toEqual({ payloads: [], gaps: 3 });
   });
 });

@@ -32,7 +32,7 @@ export function postgresPool(databaseUrl: string, { connections, connectMs, quer
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connect = async () => {
     const client = await pool.connect();
-    const known = clients.get(client) ?? (await prepared(impatientClient(client, queryMs)));
+    const known = clients.get(client) ?? (await prepared(limitedClient(client, queryMs)));
     clients.set(client, known);
     return known;
   };
@@ -63,7 +63,7 @@ function answering(result: Answer): pg.QueryResult | undefined {
  * After a timeout the connection is not used again, because the old answer may still arrive; callbacks and one timer,
  * because pg's promises keep each answer reachable and double the memory of an export.
  */
-function impatientClient(client: pg.PoolClient, queryMs: number | null): PostgresPoolClient {
+function limitedClient(client: pg.PoolClient, queryMs: number | null): PostgresPoolClient {
   const waiting = new Set<(error: Error) => void>();
   let isStuck = false;
   let isLost = false;

@@ -116,8 +116,8 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
         onError: (error) => log.warn({ event: 'jobs', err: error }, 'the queues cannot be read'),
       });
       loop = started;
-      unsubscribe = feed.subscribe((heard) => {
-        if (heard === 'missed' || 'jobs' in heard) started.wake();
+      unsubscribe = feed.subscribe((announcement) => {
+        if (announcement === 'missed' || 'jobs' in announcement) started.wake();
       });
       sign = setInterval(() => void showLife(), SIGN_OF_LIFE_MS).unref();
       started.start();

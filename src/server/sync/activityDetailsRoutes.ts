@@ -28,7 +28,7 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.getActivityStreams),
     schema: {
       summary: 'What charts of an activity need',
-      description: 'Fetched from Strava when nobody has looked for seven days; `state` says why there is nothing.',
+      description: 'Fetched from Strava unless read within seven days; `state` says why there are none.',
       tags,
       params: Params,
       response: { 200: ActivityStreamsAnswer, ...errorAnswers(401, 403, 404, 503) },
@@ -45,7 +45,7 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(ACTIVITY_CALLS.reimportActivity),
     schema: {
-      summary: 'Read the activity anew from Strava',
+      summary: 'Read the activity from Strava again',
       description: 'Done later, as the budget of calls allows.',
       tags,
       params: Params,

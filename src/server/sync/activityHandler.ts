@@ -7,13 +7,13 @@ export function createActivityHandler({ athletes, now }: FlowParts, readActivity
     const athlete = await athletes.find({ id: idIn(data, 'athlete_id') });
     const stravaId = Number(idIn(data, 'strava_id'));
     if (!athlete || athlete.status === 'disconnected') return done;
-    const fate = await readActivity(athlete, stravaId, { priority: 'webhook', signal: context.signal });
-    if (fate.is === 'missing') {
-      const wasThere = await athletes.markDeleted(athlete.id, stravaId, fate.askedAt);
+    const result = await readActivity(athlete, stravaId, { priority: 'webhook', signal: context.signal });
+    if (result.is === 'missing') {
+      const wasThere = await athletes.markDeleted(athlete.id, stravaId, result.askedAt);
       if (!wasThere) await athletes.note(athlete.id, stravaId, 'gone', 1);
     }
-    if (fate.is !== 'error') return done;
-    const meaning = meaningOf(fate.error, context, now());
+    if (result.is !== 'error') return done;
+    const meaning = meaningOf(result.error, context, now());
     if (meaning.is === 'wait') return meaning.outcome;
     if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);
     else if (meaning.is !== 'disconnected') await athletes.note(athlete.id, stravaId, meaning.is, context.attempt);

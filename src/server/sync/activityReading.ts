@@ -6,7 +6,7 @@ import type { FlowAthlete } from './flowRepository.ts';
 import type { GearReading } from './gearReading.ts';
 
 /** `missing`: deleted or not shared, as of `askedAt`. */
-export type ActivityFate =
+export type ReadResult =
   | { is: 'stored' | 'broken' | 'disconnected' }
   | { is: 'missing'; askedAt: Date }
   | { is: 'error'; error: StravaError };
@@ -22,7 +22,7 @@ export function createActivityReading({ client, asAthlete, athletes, now }: Flow
     athlete: FlowAthlete,
     stravaId: number,
     { priority, signal, runId }: Looking,
-  ): Promise<ActivityFate> {
+  ): Promise<ReadResult> {
     const askedAt = now();
     const answer = await asAthlete(athlete.id, priority, (call) => client.activity(call, stravaId), signal);
     if (!answer.ok) {

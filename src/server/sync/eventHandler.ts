@@ -48,8 +48,8 @@ export function createEventHandler(
     const known = await knownSince(event);
     const there: EventOutcome = event.aspect_type === 'delete' ? 'kept' : 'stored';
     if (known) return known === 'there' ? there : 'deleted';
-    const fate = await readActivity(athlete, event.object_id, { priority: 'webhook', signal: context.signal });
-    switch (fate.is) {
+    const result = await readActivity(athlete, event.object_id, { priority: 'webhook', signal: context.signal });
+    switch (result.is) {
       case 'stored':
         return there;
       case 'broken':
@@ -57,9 +57,9 @@ export function createEventHandler(
       case 'disconnected':
         return 'not_connected';
       case 'missing':
-        return isMissing(event, athlete, fate.askedAt);
+        return isMissing(event, athlete, result.askedAt);
       case 'error': {
-        const meaning = meaningOf(fate.error, context, now());
+        const meaning = meaningOf(result.error, context, now());
         if (meaning.is === 'wait') return meaning.outcome;
         if (meaning.is === 'disconnected') return 'not_connected';
         if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);

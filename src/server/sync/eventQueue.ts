@@ -62,8 +62,8 @@ export function createEventQueue({ events, handle, budget, athletes, now, log }:
 
   return {
     start(feed: ChangeFeed): void {
-      unsubscribe = feed.subscribe((heard) => {
-        if (heard === 'missed' || 'events' in heard) loop.wake();
+      unsubscribe = feed.subscribe((announcement) => {
+        if (announcement === 'missed' || 'events' in announcement) loop.wake();
       });
       loop.start();
     },

@@ -5,7 +5,7 @@ const people = (count: number) => Array.from({ length: count }, (_, index) => 10
 const STEP_SECONDS = 300;
 const WINDOW_MS = 15 * 60_000;
 
-function createDice(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return (sides: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -13,13 +13,13 @@ function createDice(seed: number) {
   };
 }
 
-function live({ standin, athlete }: FlowTestbed, ids: readonly number[], dice: (sides: number) => number): void {
-  const stravaId = ids[dice(ids.length)] ?? 0;
+function live({ standin, athlete }: FlowTestbed, ids: readonly number[], below: (sides: number) => number): void {
+  const stravaId = ids[below(ids.length)] ?? 0;
   const one = athlete(stravaId);
   const last = one.activities.at(-1);
-  const what = dice(4);
+  const what = below(4);
   if (what === 0) recordActivity(standin.state, one, {});
-  if (what === 1 && last) changeActivity(standin.state, one, last.id, { name: `Renamed ${dice(1000)}` });
+  if (what === 1 && last) changeActivity(standin.state, one, last.id, { name: `Renamed ${below(1000)}` });
   if (what === 2 && last && one.activities.length > 20) deleteActivity(standin.state, one, last.id);
 }
 
@@ -30,11 +30,11 @@ async function compare(testbed: FlowTestbed, ids: readonly number[]) {
 }
 
 async function passDay(testbed: FlowTestbed, ids: readonly number[]): Promise<void> {
-  const dice = createDice(7);
+  const below = createRandom(7);
   for (const stravaId of ids) await testbed.connect(stravaId);
   for (let step = 0; step < 86_400 / STEP_SECONDS; step += 1) {
     testbed.advance(STEP_SECONDS);
-    live(testbed, ids, dice);
+    live(testbed, ids, below);
     if (step % 3 === 0) await testbed.flow.tick();
     await testbed.settle();
   }

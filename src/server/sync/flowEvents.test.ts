@@ -1,7 +1,7 @@
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { raiseEvent } from '#standin/strava/api/raiseEvent.ts';
 import {
-  type ActivityWish,
+  type ActivityInput,
   changeActivity,
   deauthorise,
   deleteActivity,
@@ -30,9 +30,9 @@ async function connected(scopes?: readonly string[]) {
 }
 
 const mia = () => testbed.athlete(MIA);
-const record = (wish = {}) => recordActivity(testbed.standin.state, mia(), wish);
-const change = (activity: { id: number }, wish: ActivityWish) =>
-  changeActivity(testbed.standin.state, mia(), activity.id, wish);
+const record = (input = {}) => recordActivity(testbed.standin.state, mia(), input);
+const change = (activity: { id: number }, input: ActivityInput) =>
+  changeActivity(testbed.standin.state, mia(), activity.id, input);
 const remove = (activity: { id: number }) => deleteActivity(testbed.standin.state, mia(), activity.id);
 const raise = (aspect_type: 'create' | 'update' | 'delete', object_id: number, owner_id = MIA) =>
   raiseEvent(testbed.standin.state, { aspect_type, object_id, object_type: 'activity', owner_id, updates: {} });

@@ -128,8 +128,8 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
     async known(stravaId: number): Promise<{ fetchedAt: Date | null; deletedAt: Date | null }> {
       const activity = db.selectFrom('activities').select('fetched_at').where('strava_id', '=', stravaId);
       const tombstone = db.selectFrom('activity_tombstones').select('deleted_at').where('strava_id', '=', stravaId);
-      const [there, buried] = [await activity.executeTakeFirst(), await tombstone.executeTakeFirst()];
-      return { fetchedAt: there?.fetched_at ?? null, deletedAt: buried?.deleted_at ?? null };
+      const [activityRow, deletion] = [await activity.executeTakeFirst(), await tombstone.executeTakeFirst()];
+      return { fetchedAt: activityRow?.fetched_at ?? null, deletedAt: deletion?.deleted_at ?? null };
     },
 
     async note(athleteId: string, stravaId: number | null, kind: ProblemKind, attempts: number): Promise<void> {

@@ -27,9 +27,9 @@ export function createReconcileHandler(
     signal: AbortSignal,
   ): Promise<StravaError | null> {
     for (const stravaId of missing) {
-      const fate = await readActivity(athlete, stravaId, { priority: 'backfill', signal, runId });
-      if (fate.is === 'error') return fate.error;
-      if (fate.is === 'missing') await athletes.markDeleted(athlete.id, stravaId, fate.askedAt, runId);
+      const result = await readActivity(athlete, stravaId, { priority: 'backfill', signal, runId });
+      if (result.is === 'error') return result.error;
+      if (result.is === 'missing') await athletes.markDeleted(athlete.id, stravaId, result.askedAt, runId);
     }
     return null;
   }

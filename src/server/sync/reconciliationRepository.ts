@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { Period } from './reconcilePeriods.ts';
 
-const tellAdmins = (trx: Transaction<Schema>) => announce(trx, { change: { topics: ['control'], userId: null } });
+const announceToAdmins = (trx: Transaction<Schema>) => announce(trx, { change: { topics: ['control'], userId: null } });
 
 const jobOf = (athlete_id: string, run_id: string): Job => ({
   queue: 'backfill',
@@ -45,7 +45,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
     const open = trx.updateTable('reconciliations').where('finished_at', 'is', null);
     await open.set({ athletes_left: left }).execute();
     const closed = await open.set({ finished_at: now }).where('athletes_left', '=', 0).returning('id').execute();
-    if (closed.length > 0) await tellAdmins(trx);
+    if (closed.length > 0) await announceToAdmins(trx);
   }
 
   return {
@@ -76,7 +76,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
           trx,
           whom.map(({ id }) => jobOf(id, run.id)),
         );
-        await tellAdmins(trx);
+        await announceToAdmins(trx);
         return true;
       });
     },

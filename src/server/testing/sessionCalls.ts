@@ -16,14 +16,14 @@ interface Overrides {
   payload?: Record<string, unknown>;
 }
 
-function call(server: TestServer, url: string, held: TestLogin['cookies'], overrides: Overrides) {
+function call(server: TestServer, url: string, cookies: TestLogin['cookies'], overrides: Overrides) {
   const headers = Object.fromEntries(
-    Object.entries({ ...sessionHeaders(held), ...overrides.headers }).filter((entry) => entry[1] !== undefined),
+    Object.entries({ ...sessionHeaders(cookies), ...overrides.headers }).filter((entry) => entry[1] !== undefined),
   );
   return server.app.inject({
     method: 'POST',
     url,
-    cookies: overrides.cookies ?? held,
+    cookies: overrides.cookies ?? cookies,
     headers,
     payload: overrides.payload,
   });
@@ -31,23 +31,23 @@ function call(server: TestServer, url: string, held: TestLogin['cookies'], overr
 
 export function refresh(
   server: TestServer,
-  held: TestLogin['cookies'],
+  cookies: TestLogin['cookies'],
   overrides: Overrides = {},
 ): Promise<LightMyRequestResponse> {
-  return call(server, '/api/auth/refresh', held, { payload: { client: 'web' }, ...overrides });
+  return call(server, '/api/auth/refresh', cookies, { payload: { client: 'web' }, ...overrides });
 }
 
 export function logout(
   server: TestServer,
-  held: TestLogin['cookies'],
+  cookies: TestLogin['cookies'],
   overrides: Overrides = {},
 ): Promise<LightMyRequestResponse> {
-  return call(server, '/api/auth/logout', held, overrides);
+  return call(server, '/api/auth/logout', cookies, overrides);
 }
 
-export function cookiesAfter(held: TestLogin['cookies'], answer: LightMyRequestResponse): TestLogin['cookies'] {
+export function cookiesAfter(cookies: TestLogin['cookies'], answer: LightMyRequestResponse): TestLogin['cookies'] {
   const set = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
-  return { ...held, ...set };
+  return { ...cookies, ...set };
 }
 
 export function profile(server: TestServer, accessToken: string): Promise<LightMyRequestResponse> {

@@ -61,7 +61,7 @@ export function createUpdateStreams(feed: ChangeFeed, now: () => Date) {
     else stream.body.write(text);
   }
 
-  function tell(stream: Stream, topics: readonly UpdateTopic[]): void {
+  function send(stream: Stream, topics: readonly UpdateTopic[]): void {
     for (const topic of topics) stream.gathered.add(topic);
     stream.flush ??= setTimeout(() => {
       stream.flush = null;
@@ -90,14 +90,14 @@ export function createUpdateStreams(feed: ChangeFeed, now: () => Date) {
   const unsubscribe = feed.subscribe((heard) => {
     if (heard === 'missed') {
       for (const stream of streams) {
-        tell(stream, ['everything']);
+        send(stream, ['everything']);
         void check(stream);
       }
     } else if ('ended' in heard) {
       endThose((owner) => isEndedBy(heard.ended, owner));
     } else if ('change' in heard) {
       remember(heard.change);
-      for (const stream of streams) if (concerns(stream.owner, heard.change)) tell(stream, heard.change.topics);
+      for (const stream of streams) if (concerns(stream.owner, heard.change)) send(stream, heard.change.topics);
     }
   });
   const expiry = setInterval(() => endThose(({ until }) => now() >= until), EXPIRY_LOOK_MS).unref();
@@ -116,7 +116,7 @@ export function createUpdateStreams(feed: ChangeFeed, now: () => Date) {
       stream.body.on('close', () => end(stream));
       write(stream, ':\n\n');
       const topics = recent(owner);
-      if (topics.length > 0) tell(stream, topics);
+      if (topics.length > 0) send(stream, topics);
       // The session may have ended between the check and the start of this stream.
       void check(stream);
       return stream.body;

@@ -39,8 +39,8 @@ async function setDeactivated(
 /** Ends every session and refuses further sign-ins; the account and its data stay. */
 export function deactivateUser(db: Kysely<Schema>, change: ActivityChange): Promise<UserRow | StaysBecause> {
   return inTransaction(db, async (trx) => {
-    const held = await lockLeaving(trx, change.id, change.actor.actorId, 'changed');
-    if (typeof held === 'string') return held;
+    const locked = await lockLeaving(trx, change.id, change.actor.actorId, 'changed');
+    if (typeof locked === 'string') return locked;
     const user = await trx.selectFrom('users').select(COLUMNS).where('id', '=', change.id).executeTakeFirstOrThrow();
     return user.deactivated_at ? user : setDeactivated(trx, user, change.now, change);
   });

@@ -14,12 +14,12 @@ export async function lockLeaving(
 ): Promise<LockedUser | StaysBecause> {
   const admins = await trx.selectFrom('users').select('id').where('role', '=', 'admin').execute();
   const others = admins.some((admin) => admin.id === id) ? admins.map((admin) => admin.id) : [];
-  const held = await lockUsers(trx, [id, actorId, ...others], as);
-  const active = held.filter(({ role, deactivated_at }) => role === 'admin' && deactivated_at === null);
+  const locked = await lockUsers(trx, [id, actorId, ...others], as);
+  const active = locked.filter(({ role, deactivated_at }) => role === 'admin' && deactivated_at === null);
   if (active.length === 1 && active[0]?.id === id) return 'last admin';
   if (id === actorId) return 'own account';
-  const user = held.find((one) => one.id === id);
+  const user = locked.find((one) => one.id === id);
   if (!user) return 'missing';
-  requireActor(held, actorId);
+  requireActor(locked, actorId);
   return user;
 }

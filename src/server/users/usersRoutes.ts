@@ -59,7 +59,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(USER_CALLS.getUser),
     schema: {
       summary: 'Read one user',
-      description: 'Everybody may read themself, admins everybody.',
+      description: 'Users read themselves, admins read all users.',
       tags,
       params: Params,
       response: { 200: UserAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -77,7 +77,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(USER_CALLS.getUserOverview),
     schema: {
       summary: 'Read what belongs to one user',
-      description: 'Lab, Strava account, studies and last sign-in. Everybody may read their own, admins everybody’s.',
+      description: 'Lab, Strava account, studies and last sign-in. Users read their own, admins those of all users.',
       tags,
       params: Params,
       response: { 200: UserOverviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },

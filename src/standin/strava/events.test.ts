@@ -17,13 +17,13 @@ afterEach(async () => {
 const settled = async () => (await bench.control('POST', '/events/settle')).body;
 const of = (athlete: number) => `/athletes/${athlete}/activities`;
 
-async function record(wish: object = {}, athlete = MIA): Promise<number> {
-  const { status, body } = await bench.control<{ id: number }>('POST', of(athlete), wish);
+async function record(input: object = {}, athlete = MIA): Promise<number> {
+  const { status, body } = await bench.control<{ id: number }>('POST', of(athlete), input);
   expect(status).toBe(201);
   return body.id;
 }
 
-async function heard(): Promise<unknown[]> {
+async function received(): Promise<unknown[]> {
   await settled();
   return callback.events.splice(0).map(({ aspect_type, object_id, updates }) => [aspect_type, object_id, updates]);
 }
@@ -48,7 +48,7 @@ test('a new activity, its title, sport and privacy, and its deletion are told, o
   await bench.control('PATCH', `${of(MIA)}/${id}`, { visibility: 'only_me' });
   await bench.control('PATCH', `${of(MIA)}/${id}`, { visibility: 'everyone' });
   await bench.control('DELETE', `${of(MIA)}/${id}`);
-  expect(await heard()).toEqual([
+  expect(await received()).toEqual([
     ['update', id, { title: 'Evening Run', type: 'TrailRun' }],
     ['update', id, { private: 'true' }],
     ['update', id, { private: 'false' }],
@@ -63,20 +63,20 @@ test('without activity:read_all a private activity is as if it were deleted, and
   await bench.control('PATCH', `${of(MIA)}/${id}`, { name: 'Unheard' });
   await bench.control('PATCH', `${of(MIA)}/${id}`, { visibility: 'followers_only' });
   await record({ visibility: 'only_me' });
-  expect((await heard()).map((event) => (event as unknown[])[0])).toEqual(['create', 'delete', 'create']);
+  expect((await received()).map((event) => (event as unknown[])[0])).toEqual(['create', 'delete', 'create']);
 });
 
 test('nothing is told of athletes who are not connected or granted no activities', async () => {
   await bench.connect('read', MIA);
   await record({}, MIA);
   await record({}, JONAS);
-  expect(await heard()).toEqual([]);
+  expect(await received()).toEqual([]);
 });
 
 test('an athlete who removes the app ends its tokens and the app is told; by its own revoking only if that is set', async () => {
   const { access_token, refresh_token } = await bench.connect();
   expect((await bench.control('POST', `/athletes/${MIA}/deauthorize`)).status).toBe(204);
-  expect(await heard()).toEqual([['update', MIA, { authorized: 'false' }]]);
+  expect(await received()).toEqual([['update', MIA, { authorized: 'false' }]]);
   expect((await bench.get('/api/v3/athlete', access_token)).status).toBe(401);
   expect((await bench.tokenCall({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
 
@@ -93,7 +93,7 @@ test('an athlete who removes the app ends its tokens and the app is told; by its
     });
     expect([answer.status, await answer.json()]).toEqual([200, { access_token: tokens.access_token }]);
     expect(answer.headers.get('x-ratelimit-usage')).not.toBeNull();
-    expect(await heard()).toHaveLength(expected);
+    expect(await received()).toHaveLength(expected);
   }
 });
 
@@ -146,7 +146,7 @@ test('events that wait are sent by themselves when their time has come', async (
 
 describe('troubles of events on their way', () => {
   const disturb = (body: object) => bench.control('POST', '/event-troubles', body);
-  const ids = async () => (await heard()).map((event) => (event as unknown[])[1]);
+  const ids = async () => (await received()).map((event) => (event as unknown[])[1]);
 
   beforeEach(() => bench.connect());
 

@@ -15,7 +15,7 @@ test.each<[string, string, Partial<Visit>]>([
   ['step 1: a spinner while the profile is loading', 'wait', { auth: signedIn, profile: loading }],
   ['step 1: a spinner while the profile is absent', 'wait', { auth: signedIn, profile: absent }],
   [
-    'step 1: a spinner while a profile is read anew',
+    'step 1: a spinner while a profile is reloaded',
     'wait',
     { auth: signedIn, profile: { ...loaded('admin'), loading: true } },
   ],
@@ -45,7 +45,7 @@ test.each<[string, string, Partial<Visit>]>([
     { profile: loaded('researcher'), allowedRoles: ['admin', 'researcher'] },
   ],
   [
-    'a profile that could not be loaded is said, not waited for',
+    'a profile that could not be loaded is an error, without a spinner',
     'failed',
     { profile: { loading: false, error: 'Could not load profile', data: null } },
   ],

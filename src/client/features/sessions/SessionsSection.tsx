@@ -27,7 +27,7 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const others = query.data?.sessions.filter(({ is_current }) => !is_current) ?? [];
 
-  const tell = async (call: Promise<unknown>, done: string) => {
+  const report = async (call: Promise<unknown>, done: string) => {
     try {
       await call;
       showToast({ variant: 'success', text: done });
@@ -38,11 +38,11 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
   };
   const handleEnd = async ({ id }: Session) => {
     setEndingId(id);
-    await tell(endOne({ userId: user.id, id }).unwrap(), texts.ended);
+    await report(endOne({ userId: user.id, id }).unwrap(), texts.ended);
     setEndingId(null);
   };
   const handleEndAll = async () => {
-    await tell(endAll(user.id).unwrap(), isOwn ? texts.endedOthers : texts.endedAll);
+    await report(endAll(user.id).unwrap(), isOwn ? texts.endedOthers : texts.endedAll);
     setAsking(false);
   };
   const endAllLabel = isOwn ? texts.endOthers : texts.endAll;

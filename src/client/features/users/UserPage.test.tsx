@@ -30,7 +30,7 @@ test('SPEC §2 route table: /users/{id} shows email, role and created date', asy
 });
 
 test.each([
-  ['somebody who is no admin', 'user' as const, 9],
+  ['a user who is no admin', 'user' as const, 9],
   ['an admin on the page of the own account', 'admin' as const, 7],
 ])('neither Delete nor Reset Password is offered to %s', async (_who, role, number) => {
   openUser({ role, id: userId(number) });

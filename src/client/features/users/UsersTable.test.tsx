@@ -238,7 +238,7 @@ test('SPEC §8 success messages: "User deleted" after the email was typed; the f
   await waitFor(() => expect(section.getByRole('heading', { name: 'User Management' })).toHaveFocus());
 });
 
-test('after the only match of a search is deleted, the table shows no match, whatever else is being read', async () => {
+test('after the only match of a search is deleted, the table shows no match, also while other data are read', async () => {
   const app = await openTable(MANY, '/dashboard?q=user07');
   app.server.on('GET /api/strava-integration/dashboard', () => new Promise<Response>(() => undefined));
   await choose(app, 'user07@example.org', 'Delete');

@@ -46,7 +46,7 @@ export class ExportStream extends Readable {
   }
 
   override _read(): void {
-    this.#tell({ kind: 'pull' });
+    this.#send({ kind: 'pull' });
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
@@ -68,15 +68,15 @@ export class ExportStream extends Readable {
   async #giveRows(): Promise<void> {
     const page = await this.#ahead;
     if (this.destroyed) return;
-    if (page === null) return this.#tell({ kind: 'end', provenance: this.#parts.provenance(this.#rows) });
+    if (page === null) return this.#send({ kind: 'end', provenance: this.#parts.provenance(this.#rows) });
     this.#rows += page.count;
-    this.#tell({ kind: 'rows', rows: page.rows });
+    this.#send({ kind: 'rows', rows: page.rows });
     this.#ahead = page.last && this.#parts.next(page.last);
     // Avoids an unhandled rejection; the error is thrown where the page is used.
     this.#ahead?.catch(() => undefined);
   }
 
-  #tell(message: ToWriter): void {
+  #send(message: ToWriter): void {
     this.#writer.postMessage(message);
   }
 

@@ -22,7 +22,7 @@ const KINDS = EXPORT_COLUMNS.map(({ kind }) => kind);
 const DAY_SECONDS = 86_400;
 /** 1970-01-01 in the spreadsheet's day count. */
 const EPOCH_DAY = 25_569;
-/** The last bytes are held back, because the small sheets come before the directory. */
+/** The last bytes are kept back, because the small sheets come before the directory. */
 const TAIL_BYTES = 65_536;
 const REWRITTEN_FROM = 'xl/workbook.xml';
 
@@ -96,7 +96,7 @@ function completed(tail: Buffer, end: number, provenance: SmallRows): Buffer {
   const start = end - tail.length;
   const entries = readDirectory(tail);
   const cut = entries.find(({ path }) => path === REWRITTEN_FROM)?.offset ?? 0;
-  if (cut < start) throw new Error('The end of the workbook is longer than what was held back');
+  if (cut < start) throw new Error('The end of the workbook is longer than what was kept back');
   const kept = entries.filter(({ offset }) => offset < cut);
   const large = kept.filter(({ path }) => path.startsWith('xl/worksheets/')).length;
   const largeNames = Array.from({ length: large }, (_, index) =>
@@ -118,26 +118,26 @@ function completed(tail: Buffer, end: number, provenance: SmallRows): Buffer {
   return Buffer.concat([...pieces, writeDirectory(kept, offset)]);
 }
 
-/** Rows are pulled on demand, and at most one row and the tail are held; a full sheet is followed by another. */
+/** Rows are pulled on demand, and at most one row and the tail are kept; a full sheet is followed by another. */
 export async function* workbookBytes(
   rows: AsyncIterable<CellValue[]>,
   provenance: () => SmallRows,
   rowsPerSheet?: number,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const held: Uint8Array[] = [];
-  let heldBytes = 0;
+  const kept: Uint8Array[] = [];
+  let keptBytes = 0;
   let end = 0;
   const options = { name: MAIN_SHEET, columns: COLUMNS, freezePane: { rows: 1 }, maxRowsPerSheet: rowsPerSheet };
   for await (const chunk of writeXlsxStream(rows, options)) {
-    held.push(chunk);
-    heldBytes += chunk.length;
+    kept.push(chunk);
+    keptBytes += chunk.length;
     end += chunk.length;
-    if (heldBytes < 2 * TAIL_BYTES) continue;
-    const whole = Buffer.concat(held);
+    if (keptBytes < 2 * TAIL_BYTES) continue;
+    const whole = Buffer.concat(kept);
     const tail = whole.subarray(-TAIL_BYTES);
-    held.splice(0, held.length, tail);
-    heldBytes = tail.length;
+    kept.splice(0, kept.length, tail);
+    keptBytes = tail.length;
     yield whole.subarray(0, -TAIL_BYTES);
   }
-  yield completed(Buffer.concat(held), end, provenance());
+  yield completed(Buffer.concat(kept), end, provenance());
 }

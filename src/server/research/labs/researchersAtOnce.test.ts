@@ -82,7 +82,7 @@ const changes = {
 } satisfies Record<string, (house: House) => ReturnType<typeof call>>;
 type Name = keyof typeof changes;
 
-async function straysOf() {
+async function foreignOwners() {
   return server.db
     .selectFrom('studies')
     .leftJoin('researchers', (join) =>
@@ -97,7 +97,7 @@ async function straysOf() {
 async function expectSound() {
   const { kept, counted } = await countLabs(server);
   expect(kept).toEqual(counted);
-  expect(await straysOf()).toEqual([]);
+  expect(await foreignOwners()).toEqual([]);
   expect((await verifyAuditChain(server.db)).brokenAt).toBeNull();
 }
 

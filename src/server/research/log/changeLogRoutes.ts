@@ -43,7 +43,7 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOf(STUDY_CALLS.getStudyLog),
-    schema: { summary: 'Read what was changed of a study', ...schema },
+    schema: { summary: 'Read the changes of a study', ...schema },
     handler: async (request) => {
       const { id, timezone } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
       return answer({ studyId: id, timezone }, request.query);
@@ -52,7 +52,7 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOf(PARTICIPANT_CALLS.getParticipantLog),
-    schema: { summary: 'Read what was changed of a participant', ...schema },
+    schema: { summary: 'Read the changes of a participant', ...schema },
     handler: async (request) => {
       const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
       const known = await readParticipantAs(app.db, { ...question, action: 'participants:read' });

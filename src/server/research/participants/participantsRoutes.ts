@@ -108,7 +108,7 @@ export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(PARTICIPANT_CALLS.createParticipants),
     bodyLimit: ENTRIES_LIMIT_BYTES,
     schema: {
-      summary: 'Add participants: one code, several, or so many new ones',
+      summary: 'Add participants: one code, several, or generated codes',
       description: 'All of a request or none.',
       tags,
       body: CreateParticipantsBody,

@@ -17,7 +17,7 @@ type Trx = Transaction<Schema>;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-async function hold(trx: Trx, asked: string, action: StudyAction, { caller, now }: StudyCall): Promise<StudyRow> {
+async function lockStudy(trx: Trx, asked: string, action: StudyAction, { caller, now }: StudyCall): Promise<StudyRow> {
   const { id, part } = await lockStudyAs(trx, asked, caller, action);
   const study = await findStudy(trx, id, part, now);
   if (!study) throw studyNotFound(asked);
@@ -51,7 +51,7 @@ export async function closeStudy(
   call: StudyCall,
 ): Promise<StudyRow> {
   return inTransaction(db, async (trx) => {
-    const study = await hold(trx, asked, 'studies:close', call);
+    const study = await lockStudy(trx, asked, 'studies:close', call);
     requireOpen(study);
     return setClosed(trx, study, call.now, reason, call);
   });
@@ -64,7 +64,7 @@ export async function reopenStudy(
   call: StudyCall,
 ): Promise<StudyRow> {
   return inTransaction(db, async (trx) => {
-    const study = await hold(trx, asked, 'studies:close', call);
+    const study = await lockStudy(trx, asked, 'studies:close', call);
     if (!study.closed_at) throw conflict(serverMessages('study_not_closed'));
     const closedFor = call.now.getTime() - study.closed_at.getTime();
     if (closedFor > STUDY_LIMITS.reopenDays * DAY_MS) throw conflict(researchMessages('reopen_too_late'));
@@ -79,7 +79,7 @@ export async function deleteStudy(
   call: StudyCall,
 ): Promise<{ id: string }> {
   return inTransaction(db, async (trx) => {
-    const study = await hold(trx, asked, 'studies:delete', call);
+    const study = await lockStudy(trx, asked, 'studies:delete', call);
     const { id, lab_id, owner_id, owner_email, consent_version, closed_at } = study;
     if (study.participant_count > 0) {
       const sentence = closed_at ? researchMessages('study_has_participants') : researchMessages('close_study_first');

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const address = () => `${bench.standin.url}/api/v3/push_subscriptions`;
-const wish = (changes: Record<string, string> = {}) => ({
+const parameters = (changes: Record<string, string> = {}) => ({
   ...bench.app,
   callback_url: callback.url,
   verify_token: 'verify me',
@@ -23,7 +23,7 @@ const wish = (changes: Record<string, string> = {}) => ({
 const credentials = (changes: Record<string, string> = {}) => new URLSearchParams({ ...bench.app, ...changes });
 
 async function create(changes: Record<string, string> = {}) {
-  const answer = await fetch(address(), { method: 'POST', body: new URLSearchParams(wish(changes)) });
+  const answer = await fetch(address(), { method: 'POST', body: new URLSearchParams(parameters(changes)) });
   return { status: answer.status, body: (await answer.json()) as { id: number; errors?: { code: string }[] } };
 }
 
@@ -61,11 +61,11 @@ test('a subscription is made once the callback has answered, seen in whole secon
 
 test('form, multipart and JSON are taken, at both addresses, with fields that mean nothing', async () => {
   const multipart = new FormData();
-  for (const [name, value] of Object.entries(wish({ object_type: 'activity' }))) multipart.append(name, value);
+  for (const [name, value] of Object.entries(parameters({ object_type: 'activity' }))) multipart.append(name, value);
   const json = {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer of nothing' },
-    body: JSON.stringify({ ...wish(), client_id: 12_345 }),
+    body: JSON.stringify({ ...parameters(), client_id: 12_345 }),
   };
   for (const [url, request] of [
     [address(), { method: 'POST', body: multipart }],

@@ -9,7 +9,7 @@ import { causeTrouble } from './trouble.ts';
 
 export function revokeRoutes(app: FastifyInstance, state: StandinState): void {
   /** It is not documented whether a revocation by the app also sends the event. */
-  function tellOfEnded(before: ReadonlySet<number>): void {
+  function announceEnded(before: ReadonlySet<number>): void {
     if (!state.knobs.revoke_sends_event) return;
     const left = state.grants.connectedAthletes();
     for (const athleteId of before) if (!left.has(athleteId)) raiseDeauthorisation(state, athleteId);
@@ -23,7 +23,7 @@ export function revokeRoutes(app: FastifyInstance, state: StandinState): void {
     if (token === '') throw new Refusal(FAULTS.revokeToken);
     const before = state.grants.connectedAthletes();
     state.grants.revoke(token);
-    tellOfEnded(before);
+    announceEnded(before);
     return reply.code(200).send('');
   });
 
@@ -32,7 +32,7 @@ export function revokeRoutes(app: FastifyInstance, state: StandinState): void {
     const { athleteId } = admit(state, request, reply);
     const before = state.grants.connectedAthletes();
     state.grants.revokeAthlete(athleteId);
-    tellOfEnded(before);
+    announceEnded(before);
     return reply.send({ access_token: bearerOf(state, request) });
   });
 }

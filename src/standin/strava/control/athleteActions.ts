@@ -8,7 +8,7 @@ import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { wallClock } from '#standin/strava/world/zoneTime.ts';
 
-export interface ActivityWish {
+export interface ActivityInput {
   name?: string;
   sport_type?: string;
   visibility?: SummaryActivity['visibility'];
@@ -18,7 +18,7 @@ export interface ActivityWish {
   [key: string]: unknown;
 }
 
-function tell(
+function raise(
   state: StandinState,
   owner: number,
   before: SummaryActivity | null,
@@ -30,33 +30,33 @@ function tell(
   if (happening) raiseEvent(state, { ...happening, object_id: id, object_type: 'activity', owner_id: owner });
 }
 
-/** The wish as Strava's fields: `private` follows the visibility, the older type the sport. */
-function fitted(wish: ActivityWish): Partial<SummaryActivity> {
-  const { hides_start: _hidesStart, ...said } = wish;
-  const sport = wish.sport_type === undefined ? null : sportNamed(wish.sport_type);
+/** The input as Strava's fields: `private` follows the visibility, the older type the sport. */
+function fitted(input: ActivityInput): Partial<SummaryActivity> {
+  const { hides_start: _hidesStart, ...said } = input;
+  const sport = input.sport_type === undefined ? null : sportNamed(input.sport_type);
   return {
     ...said,
     ...(sport ? { type: sport.type } : {}),
-    ...(wish.visibility === undefined ? {} : { private: wish.visibility === 'only_me' }),
+    ...(input.visibility === undefined ? {} : { private: input.visibility === 'only_me' }),
   };
 }
 
-export function recordActivity(state: StandinState, athlete: StandinAthlete, wish: ActivityWish): SummaryActivity {
+export function recordActivity(state: StandinState, athlete: StandinAthlete, input: ActivityInput): SummaryActivity {
   const { person } = athlete;
   const id = state.world.nextActivityId();
   const random = createRandom(id);
-  const sport = sportNamed(wish.sport_type ?? '') ?? SPORTS[random.pick(person.sports)];
+  const sport = sportNamed(input.sport_type ?? '') ?? SPORTS[random.pick(person.sports)];
   const latest = state.now().getTime() - sport.minutes[1] * 60_000;
-  const start = typeof wish.start_date === 'string' ? Date.parse(wish.start_date) : latest;
-  const { start_date: _, ...rest } = wish;
+  const start = typeof input.start_date === 'string' ? Date.parse(input.start_date) : latest;
+  const { start_date: _, ...rest } = input;
   const activity = describeActivity(random, {
     id,
     person,
     sport,
     wall: wallClock(person.zone, start),
-    manual: wish.manual === true,
-    hidesStart: wish.hides_start === true,
-    visibility: wish.visibility,
+    manual: input.manual === true,
+    hidesStart: input.hides_start === true,
+    visibility: input.visibility,
   });
   Object.assign(activity, fitted(rest));
   athlete.activities = [...athlete.activities, activity];
@@ -67,7 +67,7 @@ export function recordActivity(state: StandinState, athlete: StandinAthlete, wis
     streams_empty_ms: knobs.fresh_streams_empty_ms,
     streams_empty_calls: knobs.fresh_streams_empty_calls,
   });
-  tell(state, person.id, null, activity, id);
+  raise(state, person.id, null, activity, id);
   return activity;
 }
 
@@ -75,13 +75,13 @@ export function changeActivity(
   state: StandinState,
   athlete: StandinAthlete,
   id: number,
-  wish: ActivityWish,
+  input: ActivityInput,
 ): SummaryActivity | null {
   const before = athlete.activities.find((activity) => activity.id === id);
   if (!before) return null;
-  const after = { ...before, ...fitted(wish), id };
+  const after = { ...before, ...fitted(input), id };
   athlete.activities = athlete.activities.map((activity) => (activity === before ? after : activity));
-  tell(state, athlete.person.id, before, after, id);
+  raise(state, athlete.person.id, before, after, id);
   return after;
 }
 
@@ -89,7 +89,7 @@ export function deleteActivity(state: StandinState, athlete: StandinAthlete, id:
   const before = athlete.activities.find((activity) => activity.id === id);
   if (!before) return false;
   athlete.activities = athlete.activities.filter((activity) => activity !== before);
-  tell(state, athlete.person.id, before, null, id);
+  raise(state, athlete.person.id, before, null, id);
   return true;
 }
 

@@ -5,16 +5,16 @@ import type { Late } from '#standin/strava/state/lateness.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { sportNamed } from '#standin/strava/world/sports.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
-import { type ActivityWish, changeActivity, deauthorise, deleteActivity, recordActivity } from './athleteActions.ts';
+import { type ActivityInput, changeActivity, deauthorise, deleteActivity, recordActivity } from './athleteActions.ts';
 
 interface ActivityPath {
   athleteId: string;
   activityId: string;
 }
 
-function checkSport(wish: ActivityWish): ActivityWish {
-  if (wish.sport_type === undefined || sportNamed(wish.sport_type)) return wish;
-  throw new Refusal({ status: 400, body: { message: `There is no sport ${wish.sport_type}`, errors: [] } });
+function checkSport(input: ActivityInput): ActivityInput {
+  if (input.sport_type === undefined || sportNamed(input.sport_type)) return input;
+  throw new Refusal({ status: 400, body: { message: `There is no sport ${input.sport_type}`, errors: [] } });
 }
 
 export function controlAthletes(control: FastifyInstance, state: StandinState): void {
@@ -39,12 +39,12 @@ export function controlAthletes(control: FastifyInstance, state: StandinState): 
     ({ params }) => athleteOf(params).activities,
   );
 
-  control.post<{ Params: ActivityPath; Body: ActivityWish }>(
+  control.post<{ Params: ActivityPath; Body: ActivityInput }>(
     '/athletes/:athleteId/activities',
     ({ params, body }, reply) => reply.code(201).send(recordActivity(state, athleteOf(params), checkSport(body ?? {}))),
   );
 
-  control.patch<{ Params: ActivityPath; Body: ActivityWish }>(
+  control.patch<{ Params: ActivityPath; Body: ActivityInput }>(
     '/athletes/:athleteId/activities/:activityId',
     ({ params, body }) => {
       const changed = changeActivity(state, athleteOf(params), Number(params.activityId), checkSport(body));

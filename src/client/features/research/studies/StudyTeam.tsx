@@ -24,14 +24,14 @@ export function StudyTeam({ study }: { study: Study }) {
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
   const mayShare = study.closed_at === null && mayInStudy(study.part, 'studies:share');
 
-  const tell = async (call: Promise<unknown>, text: string) => {
+  const report = async (call: Promise<unknown>, text: string) => {
     const failure = await sayFailure(call);
     showToast(failure === null ? { variant: 'success', text } : { variant: 'error', text: say(failure) });
   };
   const handleLevel = ({ user_id, email }: TeamMember, level: TeamLevel) =>
-    void tell(change({ id: study.id, user_id, level }).unwrap(), texts.changed({ email, level: parts[level] }));
+    void report(change({ id: study.id, user_id, level }).unwrap(), texts.changed({ email, level: parts[level] }));
   const handleRemove = async ({ user_id, email }: TeamMember) => {
-    await tell(remove({ id: study.id, user_id }).unwrap(), texts.removed({ email }));
+    await report(remove({ id: study.id, user_id }).unwrap(), texts.removed({ email }));
     setLeaving(null);
   };
   return (

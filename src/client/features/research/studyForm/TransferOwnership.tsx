@@ -18,7 +18,7 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 
-const NOBODY = { owner_id: '' };
+const UNCHOSEN = { owner_id: '' };
 const needsSomebody = object({ owner_id: string().required(messages('required')) });
 
 interface TransferOwnershipProps {
@@ -39,11 +39,11 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
   const isOwn = study.part === 'owner';
   const ownerEmail = study.owner_email ?? table.unknown;
 
-  const send = async ({ owner_id }: typeof NOBODY) => {
+  const send = async ({ owner_id }: typeof UNCHOSEN) => {
     const saved = await changeStudy({ id: study.id, owner_id, version: study.version }).unwrap();
     if (!isOwn) onTransferred(saved);
   };
-  const handleDone = ({ owner_id }: typeof NOBODY) => {
+  const handleDone = ({ owner_id }: typeof UNCHOSEN) => {
     const email = others?.find(({ user_id }) => user_id === owner_id)?.email ?? '';
     showToast({ variant: 'success', text: edit.transferred({ email }) });
     setOpen(false);
@@ -57,7 +57,7 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
       </div>
       <ModalDialog open={isOpen} title={edit.transferDialog} onClose={() => setOpen(false)}>
         <AppForm
-          initialValues={NOBODY}
+          initialValues={UNCHOSEN}
           schema={needsSomebody}
           onSubmit={(values) => submitting(send(values), toStudyErrors)}
           onDone={handleDone}

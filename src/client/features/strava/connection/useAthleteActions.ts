@@ -31,7 +31,7 @@ export function useAthleteActions() {
   const [trouble, setTrouble] = useState<{ title: string; failure: Failure } | null>(null);
 
   const fail = (title: string, error: unknown) => setTrouble({ title, failure: isApiError(error) ? error : {} });
-  const tellSync = async (call: PromiseLike<Answer<SyncAthletesAnswer>>): Promise<boolean> => {
+  const reportSync = async (call: PromiseLike<Answer<SyncAthletesAnswer>>): Promise<boolean> => {
     setTrouble(null);
     const { data, error } = await call;
     if (!data) {
@@ -72,8 +72,8 @@ export function useAthleteActions() {
   };
 
   return {
-    sync: (id: string) => tellSync(syncOne(id)),
-    syncAll: (ids: string[]) => tellSync(syncMany({ ids })),
+    sync: (id: string) => reportSync(syncOne(id)),
+    syncAll: (ids: string[]) => reportSync(syncMany({ ids })),
     disconnect: (ids: readonly string[]) => end(ids, disconnect),
     disconnectOwn: (id: string) => end([id], () => disconnectOwn()),
     isSyncing: isSyncingOne || isSyncingMany,

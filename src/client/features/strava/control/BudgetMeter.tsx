@@ -11,13 +11,13 @@ interface BudgetMeterProps {
 
 export function BudgetMeter({ title, budget: { used, limit, resets_at } }: BudgetMeterProps) {
   const { room } = useTexts(controlTexts);
-  const anew = room.anew({ time: formatTime(resets_at) });
+  const resets = room.anew({ time: formatTime(resets_at) });
   return (
     <Meter
       label={`${title}: ${room.budget({ used: formatCount(used), limit: formatCount(limit) })}`}
       used={used}
       limit={limit}
-      hint={used >= limit ? `${anew} ${room.budgetFull}` : anew}
+      hint={used >= limit ? `${resets} ${room.budgetFull}` : resets}
     />
   );
 }

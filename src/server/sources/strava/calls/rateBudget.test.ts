@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-test('each kind of call stops at its share, and the next window begins anew', async () => {
+test('each kind of call stops at its share, and starts again in the next window', async () => {
   const takeAll = async (priority: 'webhook' | 'import' | 'backfill') => {
     let count = 0;
     while ((await budget().take(priority)).ok) count += 1;

@@ -30,7 +30,7 @@ function spentBy(error: StravaError | null, headers: Headers | null): 'quarter' 
 }
 
 /** A 404 shows that Strava does not refuse the app; null when the answer shows neither. */
-function tellsInactive(error: StravaError | null): boolean | null {
+function isInactive(error: StravaError | null): boolean | null {
   if (error?.kind === 'inactive') return true;
   return error === null || error.status === 404 ? false : null;
 }
@@ -71,12 +71,12 @@ export function createRateBudget(db: Kysely<Schema>, now: () => Date) {
     /** `headers` are null without an answer. */
     async settle(takenAt: Date, error: StravaError | null, headers: Headers | null): Promise<void> {
       if (error !== null && headers === null) return;
-      await rows.learn({
+      await rows.storeReport({
         takenAt,
         now: now(),
         rates: headers && readRates(headers),
         spent: spentBy(error, headers),
-        isInactive: tellsInactive(error),
+        isInactive: isInactive(error),
       });
     },
 

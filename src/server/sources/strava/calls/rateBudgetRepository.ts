@@ -7,7 +7,7 @@ import { DAY_MS, QUARTER_MS, windowsAt } from './rateWindows.ts';
 
 export type BudgetRow = Omit<StravaBudgetTable, 'one'>;
 
-export interface Lesson {
+export interface CallReport {
   takenAt: Date;
   now: Date;
   rates: RateReading | null;
@@ -77,7 +77,7 @@ export function createRateBudgetRepository(db: Kysely<Schema>) {
     },
 
     /** Usage only rises, because other calls may be under way. */
-    async learn({ takenAt, now, rates, spent, isInactive }: Lesson): Promise<void> {
+    async storeReport({ takenAt, now, rates, spent, isInactive }: CallReport): Promise<void> {
       const used = usedAt(now);
       const [then, today] = [windowsAt(takenAt), windowsAt(now)];
       // Usage of a window that ended in the meantime does not apply to the next one.

@@ -12,7 +12,7 @@ export interface StravaCallParts {
   timeoutMs?: number;
 }
 
-interface Heard<Value> {
+interface CallResult<Value> {
   answer: StravaAnswer<Value>;
   headers: Headers | null;
 }
@@ -24,7 +24,7 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
     init: RequestInit,
     read: (body: unknown) => Value | null,
     signal?: AbortSignal,
-  ): Promise<Heard<Value>> {
+  ): Promise<CallResult<Value>> {
     const timeout = AbortSignal.timeout(timeoutMs);
     let status: number | null = null;
     let headers: Headers | null = null;

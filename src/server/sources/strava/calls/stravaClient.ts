@@ -26,7 +26,7 @@ export interface ActivityPage {
 }
 
 export interface StravaClient {
-  authorizeUrl(wish: { state: string; redirectUri: string; scopes: readonly string[] }): string;
+  authorizeUrl(request: { state: string; redirectUri: string; scopes: readonly string[] }): string;
   exchangeCode(code: string): Promise<StravaAnswer<Exchange>>;
   refresh(refreshToken: string): Promise<StravaAnswer<StravaTokens>>;
   /** Revokes a grant; a refresh token ends all tokens of its athlete. */

@@ -110,7 +110,7 @@ test('a token that Strava refused is renewed though it should still hold', async
   expect(second.ok && second.value !== first.value && isAlive(second.value)).toBe(true);
 });
 
-test('a renewal that is refused while someone else was faster takes what they stored', async () => {
+test('a refused renewal takes the tokens that another instance stored meanwhile', async () => {
   passFiveHours();
   const { db } = testbed.server;
   const before = await db.selectFrom('athletes').selectAll().where('id', '=', athleteId).executeTakeFirstOrThrow();

@@ -18,7 +18,7 @@ export interface TokenRenewalParts {
   now: () => Date;
 }
 
-interface Wish {
+interface RenewalRequest {
   rejected: string | null;
   isForced: boolean;
   end: TokenEnd;
@@ -75,7 +75,7 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
     return answer;
   }
 
-  async function find(id: string, { rejected, isForced, end }: Wish): Promise<StravaAnswer<string>> {
+  async function find(id: string, { rejected, isForced, end }: RenewalRequest): Promise<StravaAnswer<string>> {
     const giveUpAt = performance.now() + GIVE_UP_MS;
     while (performance.now() < giveUpAt) {
       const stored = await rows.readTokens(id);
@@ -89,8 +89,8 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
     return { ok: false, error: { kind: 'unavailable', status: null } };
   }
 
-  function begin(id: string, wish: Wish): Promise<StravaAnswer<string>> {
-    const own = find(id, wish).finally(() => {
+  function begin(id: string, request: RenewalRequest): Promise<StravaAnswer<string>> {
+    const own = find(id, request).finally(() => {
       if (running.get(id) === own) running.delete(id);
     });
     running.set(id, own);

@@ -38,7 +38,7 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const isFull = async () => (await countConnected(db)) >= limit;
 
   /** Throws 401 or 403 for a caller without right and invite, 404 for an unknown invite. */
-  async function whoseOf(request: FastifyRequest, invite: string | undefined): Promise<Beginning['whose']> {
+  async function ownerOf(request: FastifyRequest, invite: string | undefined): Promise<Beginning['whose']> {
     if (invite === undefined) {
       await app.admit(request, 'strava:connect');
       return { userId: request.user.id };
@@ -54,14 +54,14 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(CONNECTION_CALLS.startStravaAuth),
     schema: {
       summary: 'Where to send the browser to connect',
-      description: "With an invite for anybody's account, without one for the signed-in user's own.",
+      description: "With an invite for any account, without one for the signed-in user's own.",
       tags,
       body: AuthStartBody,
       response: { 200: AuthStartAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409, 429) },
     },
     handler: async (request, reply) => {
       const { invite, consent_version: version, lang } = request.body;
-      const whose = await whoseOf(request, invite);
+      const whose = await ownerOf(request, invite);
       if (services === null) throw notSetUp();
       requireConsent(version);
       // A known athlete may connect again although all places are taken.

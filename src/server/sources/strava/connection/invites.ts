@@ -55,7 +55,7 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
   }
 
   /** Lock order: the admin, then the creation of links. */
-  const hold = async (trx: Transaction<Schema>, { actorId }: AuditActor) => {
+  const lockCreation = async (trx: Transaction<Schema>, { actorId }: AuditActor) => {
     requireActor(await lockUsers(trx, [actorId], 'named'), actorId);
     await sql`SELECT pg_advisory_xact_lock(${INVITE_LOCK})`.execute(trx);
   };
@@ -84,13 +84,13 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
     get: async (actor: AuditActor, now: Date): Promise<Invite> =>
       (await read(db)) ??
       inTransaction(db, async (trx) => {
-        await hold(trx, actor);
+        await lockCreation(trx, actor);
         return (await read(trx)) ?? replace(trx, actor, now);
       }),
 
     renew: (actor: AuditActor, now: Date): Promise<Invite> =>
       inTransaction(db, async (trx) => {
-        await hold(trx, actor);
+        await lockCreation(trx, actor);
         return replace(trx, actor, now);
       }),
 

@@ -71,7 +71,7 @@ test('a connected account is one row; connecting it again is one of its own, wit
   ]);
 });
 
-test('an account whose owner was deleted is connected anew, with the owner changed from none to the new user', async () => {
+test('an account whose owner was deleted is connected again, with the owner changed from none to the new user', async () => {
   const first = await testbed.visitor();
   await comeBack(first, { athleteId: MIA, scopes: ['read'] });
   await testbed.server.db.deleteFrom('users').where('id', '=', first.user.id).execute();

@@ -45,7 +45,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function tellsOf(body: unknown, word: string): boolean {
+function concerns(body: unknown, word: string): boolean {
   if (!isObject(body) || !Array.isArray(body.errors)) return false;
   return body.errors.some((entry: unknown) => {
     if (!isObject(entry) || String(entry.resource).toLowerCase() !== 'pushsubscription') return false;
@@ -54,8 +54,8 @@ function tellsOf(body: unknown, word: string): boolean {
 }
 
 function errorOf({ status, headers, body }: Answered, now: Date): PushError {
-  if (status === 400 && tellsOf(body, 'already exists')) return { kind: 'exists' };
-  if (status === 400 && tellsOf(body, 'callback url')) return { kind: 'callback' };
+  if (status === 400 && concerns(body, 'already exists')) return { kind: 'exists' };
+  if (status === 400 && concerns(body, 'callback url')) return { kind: 'callback' };
   if (status === 404) return { kind: 'missing' };
   const error = readError(status, body, headers, now);
   switch (error.kind) {

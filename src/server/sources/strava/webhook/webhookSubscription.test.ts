@@ -126,7 +126,7 @@ test('a change at Strava is seen at the next read, and events follow it', async 
   expect((await testbed.send(activityEvent({ subscription_id: 900_002 }))).status).toBe(200);
 });
 
-test('registered anew by other means: the first event causes a read, and is accepted when it is repeated', async () => {
+test('registered again by other means: the first event causes a read, and is accepted when it is repeated', async () => {
   const { subscriptions } = testbed.standin.state;
   const callback = await testbed.register();
   subscriptions.remove(900_001);

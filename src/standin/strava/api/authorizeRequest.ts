@@ -13,7 +13,7 @@ const KNOWN_SCOPES = new Set([
   'activity:write',
 ]);
 
-export interface Wish {
+export interface AuthorizeRequest {
   redirectUri: URL;
   scopes: string[];
   /** Returned unchanged. */
@@ -24,7 +24,7 @@ function isAllowedHost(state: StandinState, host: string): boolean {
   return ['localhost', '127.0.0.1', state.callbackDomain].includes(host) || host.endsWith(`.${state.callbackDomain}`);
 }
 
-export function readWish(state: StandinState, params: Params): Wish {
+export function readAuthorizeRequest(state: StandinState, params: Params): AuthorizeRequest {
   if (textOf(params, 'client_id') !== state.clientId) throw new Refusal(FAULTS.clientId);
   const redirectUri = URL.parse(textOf(params, 'redirect_uri'));
   if (!redirectUri || !isAllowedHost(state, redirectUri.hostname)) throw new Refusal(FAULTS.redirectUri);
