@@ -4,8 +4,17 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { documentedCommands } from './documentedCommands.ts';
 import { projectRoot } from './runNode.ts';
+
+const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```/gm;
+const INLINE = /`(npm [^`\n]+)`/g;
+
+function documentedCommands(markdown: string): string[] {
+  const blocks = [...markdown.matchAll(SHELL_BLOCK)].flatMap(([, block = '']) => block.split('\n'));
+  const spans = [...markdown.matchAll(INLINE)].map(([, span = '']) => span);
+  const commands = [...blocks, ...spans].flatMap((line) => line.replace(/\s#.*$/, '').split('&&'));
+  return [...new Set(commands.map((command) => command.trim()).filter((command) => command !== ''))].sort();
+}
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const documented = documentedCommands(`${read('README.md')}\n${read('CONTRIBUTING.md')}`);

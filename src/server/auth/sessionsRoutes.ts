@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
@@ -10,8 +11,18 @@ import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { type Session, SessionsAnswer } from '#shared/contract/sessions.ts';
 import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { deviceOf } from './deviceWords.ts';
 import { createSessionsRepository, type SessionRow } from './sessionsRepository.ts';
+
+interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+function deviceOf(userAgent: string): Device {
+  if (userAgent === '') return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  return { browser: browser.name || null, system: os.name || null };
+}
 
 const tags = ['sessions'];
 const OWN = 'me';

@@ -5,8 +5,21 @@ import { studyIdsOf } from '#server/research/studies/studyIdsOf.ts';
 import { userContains } from '#server/users/userSearch.ts';
 import { SEARCH_GROUP_MAX } from '#shared/constants.ts';
 import type { SearchAnswer } from '#shared/contract/search.ts';
+import { BETWEEN, normalizeCode } from '#shared/participantCode.ts';
 import type { Reach } from '#shared/roles.ts';
-import { readCodePart } from './codePart.ts';
+
+/** The beginning of a participant's code, such as `KDZ-004-4`. */
+interface CodePart {
+  letters: string;
+  rest: string;
+}
+
+const PART = /^([A-Z]{0,5})-*(\d{0,6}(?:-\d?)?)$/;
+
+function readCodePart(typed: string): CodePart | null {
+  const [whole, letters = '', rest = ''] = PART.exec(normalizeCode(typed).replaceAll(BETWEEN, '-')) ?? [];
+  return whole ? { letters, rest } : null;
+}
 
 export interface Searcher {
   id: string;

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { LeaveGuard } from '#client/forms/LeaveGuard.tsx';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -8,8 +8,20 @@ import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { AppBar } from './AppBar.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useFocusKeeper } from './useFocusKeeper.ts';
-import { useOnline } from './useOnline.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
 
 const MAIN = 'main';
 

@@ -4,9 +4,13 @@ import { LanguageContext } from '#client/texts/useTexts.ts';
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx';
 import { useMediaQuery } from '#client/ui/theme/useMediaQuery.ts';
 import { englishPack, type LanguagePack } from './languagePack.ts';
-import { loadLanguage } from './loadLanguage.ts';
 import { PREFERENCES_KEY, type Preferences, readPreferences, storePreferences } from './preferences.ts';
 import { PreferencesContext } from './usePreferences.ts';
+
+/** English is part of the first load. */
+async function loadLanguage(code: Preferences['language']): Promise<LanguagePack> {
+  return code === 'en' ? englishPack : (await import('./german.ts')).german;
+}
 
 interface PreferencesProviderProps {
   children: ReactNode;

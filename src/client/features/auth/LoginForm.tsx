@@ -1,12 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '#client/api/apiError.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { PasswordField } from '#client/forms/PasswordField.tsx';
+import type { FormErrors } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { type FormSchema, validateWith } from '#client/forms/validateWith.ts';
 import { login } from '#client/session/session.ts';
 import { useAppDispatch } from '#client/session/store.ts';
+import type { Texts } from '#client/texts/en.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { toLoginErrors } from './toLoginErrors.ts';
+import { saidOf } from '#shared/said.ts';
+
+/** A wait is given in whole minutes. */
+function toLoginErrors(error: ApiError, texts: Texts['auth']['login']): FormErrors {
+  if (error.status === 'NETWORK') return { status: texts.unreachable };
+  if (error.status === 429 && error.retryAfterSeconds !== undefined) {
+    return { status: texts.tooManyAttempts({ minutes: Math.max(1, Math.ceil(error.retryAfterSeconds / 60)) }) };
+  }
+  return { status: saidOf(error) };
+}
 
 const NOTHING_TYPED = { email: '', password: '' };
 

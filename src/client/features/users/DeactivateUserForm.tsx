@@ -1,3 +1,4 @@
+import { object, string } from 'yup';
 import { useDeactivateUserMutation, useReactivateUserMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
@@ -5,10 +6,18 @@ import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
+import { REASON_MAX } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
-import { reasonSchema } from './reasonSchema.ts';
 import { toDeleteOrResetErrors } from './toUserFormErrors.ts';
+
+function reasonSchema(tooLong: (params: { limit: number }) => string) {
+  return object({
+    reason: string()
+      .trim()
+      .max(REASON_MAX, tooLong({ limit: REASON_MAX })),
+  });
+}
 
 interface DeactivateUserFormProps {
   user: User;

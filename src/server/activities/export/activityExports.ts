@@ -1,10 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
+import { HttpError } from '#server/plugins/httpErrors.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
-import { exportBusy, exportRunning } from './exportErrors.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import type { ExportPage, ExportPlace, ExportRepository } from './exportRepository.ts';
 import { ExportStream } from './exportStream.ts';
+
+const RETRY_SECONDS = 10;
+const BUSY_SECONDS = 60;
+
+function exportRunning(): HttpError {
+  return new HttpError(429, serverMessages('export_running'), { retryAfterSeconds: RETRY_SECONDS });
+}
+
+function exportBusy(): HttpError {
+  return new HttpError(429, serverMessages('exports_busy'), { retryAfterSeconds: BUSY_SECONDS });
+}
 
 /** Each export uses one thread and most of a processor. */
 const AT_ONCE = 2;

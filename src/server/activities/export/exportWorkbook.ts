@@ -1,7 +1,17 @@
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
-import { cellText } from './cellText.ts';
 import { type ColumnKind, codebookRows, EXPORT_COLUMNS } from './exportColumns.ts';
 import { makeEntry, readDirectory, writeDirectory } from './zipTail.ts';
+
+/** Excel's limit of characters in a cell. */
+const LENGTH_MAX = 32_767;
+const UNWRITABLE = /[[\p{Cc}--[\t\n\r]]\u{fffe}\u{ffff}]/gv;
+/** The same text in a title must not be read as the format's escape of a character. */
+const ESCAPE_LIKE = /_(?=x[0-9a-fA-F]{4}_)/g;
+
+function cellText(text: string): string {
+  const clean = text.toWellFormed().replace(UNWRITABLE, '').replace(ESCAPE_LIKE, '_x005F_');
+  return clean.length <= LENGTH_MAX ? clean : clean.slice(0, LENGTH_MAX).toWellFormed();
+}
 
 /**
  * The only file that uses the spreadsheet library, which streams one sheet; the two small sheets are appended to the

@@ -1,8 +1,19 @@
-import { rawNumber } from './rawNumber.ts';
 import type { SummaryActivity } from './stravaShapes.ts';
 import type { Track } from './track.ts';
 import { fastest, type Part, partOf } from './trackParts.ts';
 import { stravaTime } from './zoneTime.ts';
+
+declare global {
+  interface JSON {
+    /** Writes the given text into JSON. */
+    rawJSON(text: string): object;
+  }
+}
+
+/** JSON.stringify writes an integer beyond 2^53 in full, as Strava does. */
+function rawNumber(value: bigint): object {
+  return JSON.rawJSON(value.toString());
+}
 
 const FIRST_SEGMENT_EFFORT = 3_300_000_000_000_000_000n;
 const LEAST_METRES_OF_SEGMENTS = 2000;

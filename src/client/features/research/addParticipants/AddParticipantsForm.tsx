@@ -11,9 +11,21 @@ import type { Study } from '#shared/contract/studies.ts';
 import { saidOf } from '#shared/said.ts';
 import { AddWayFields } from './AddWayFields.tsx';
 import { type AddValues, addSchema, WAYS } from './addSchema.ts';
+import { decodeText, readCodeFile } from './codeFile.ts';
 import { LINES_MAX, splitLines, type TypedLine } from './codeLines.ts';
 import { groupSent } from './groupRule.ts';
-import { type FileProblem, readTypedFile } from './readTypedFile.ts';
+
+type FileProblem = 'unreadable';
+
+async function readTypedFile(file: File): Promise<TypedLine[] | FileProblem> {
+  try {
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    return text === null ? 'unreadable' : await readCodeFile(text);
+  } catch {
+    // The file was moved or changed since it was chosen.
+    return 'unreadable';
+  }
+}
 
 interface AddParticipantsFormProps {
   study: Study;

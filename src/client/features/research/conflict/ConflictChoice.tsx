@@ -5,7 +5,19 @@ import { useForm } from 'react-final-form';
 import { conflictTexts } from '#client/texts/conflict.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Said } from '#shared/said.ts';
-import { ConflictValue } from './ConflictValue.tsx';
+
+/** Characters shown at first. */
+const SHOWN = 200;
+
+function ConflictValue({ text }: { text: string }) {
+  if (text.length <= SHOWN) return <div className="conflict-value">{text}</div>;
+  return (
+    <details className="conflict-value">
+      <summary>{text.slice(0, SHOWN)}…</summary>
+      {text.slice(SHOWN)}
+    </details>
+  );
+}
 
 export interface ConflictRow {
   field: string;

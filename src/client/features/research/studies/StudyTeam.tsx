@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
 import { useChangeTeamMemberMutation, useGetTeamQuery, useRemoveTeamMemberMutation } from '#client/api/studiesApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -10,9 +11,19 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study, TeamMember } from '#shared/contract/studies.ts';
 import { mayInStudy, type TeamLevel } from '#shared/roles.ts';
+import { type Said, saidOf } from '#shared/said.ts';
 import { AddTeamMemberForm } from './AddTeamMemberForm.tsx';
-import { sayFailure } from './sayFailure.ts';
 import { TeamTable } from './TeamTable.tsx';
+
+/** Null after a success, otherwise the sentence to show. */
+async function sayFailure(call: Promise<unknown>): Promise<Said | null> {
+  try {
+    await call;
+    return null;
+  } catch (error) {
+    return saidOf(isApiError(error) ? error : undefined);
+  }
+}
 
 export function StudyTeam({ study }: { study: Study }) {
   const { team: texts, parts } = useTexts(studiesTexts);

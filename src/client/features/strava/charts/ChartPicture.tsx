@@ -1,6 +1,16 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNearViewport } from '#client/features/strava/useNearViewport.ts';
-import { useIsIdle } from './useIsIdle.ts';
+
+/** Once true it stays; never true where the browser cannot tell. */
+function useIsIdle(isAsked: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!isAsked || !('requestIdleCallback' in window)) return;
+    const request = requestIdleCallback(() => setIdle(true));
+    return () => cancelIdleCallback(request);
+  }, [isAsked]);
+  return isIdle;
+}
 
 /** A4 without its margins, in CSS pixels. */
 const PAPER_WIDTH = 718;
