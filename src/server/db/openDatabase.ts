@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Settings } from '#server/settings/env.ts';
 import { standardError } from '#server/settings/output.ts';
 import { allowApplication, OwnerError } from './databaseRoles.ts';
@@ -81,6 +81,8 @@ async function migrated(database: Database, onProgress: Progress): Promise<Datab
   try {
     await migrate(database.db, onProgress);
     await prepareQueues(database.db);
+    // Without autovacuum the planner would know nothing of the long lists.
+    if (database.kind === 'embedded') await sql`ANALYZE activities, athletes`.execute(database.db);
     return database;
   } catch (error) {
     await database.close();

@@ -15,10 +15,8 @@ export interface ActivityFilters extends Pick<ActivitiesExportQuery, 'from' | 't
 
 export interface SearchFor {
   text: string;
-  /** The rarest word, which the index searches alone when other words are frequent; null: the whole text. */
-  rareWord: string | null;
-  /** Athletes whose name contains the text; null when there are many. */
-  athleteIds: string[] | null;
+  /** Null for a text of one word, or without a word that has a trigram. */
+  rarestWord: string | null;
 }
 
 export type Condition = RawBuilder<unknown>;
@@ -35,26 +33,21 @@ export function sportsOf(sport: string | undefined): string[] | undefined {
 /** The searched text of an activity `a`, written as in its index. */
 export const searchText = sql`lower(a.name || E'\n' || a.sport_type || E'\n' || coalesce(a.device_name, ''))`;
 
-export const athletesNamed = ({ search }: ActivityFilters): string[] => search?.athleteIds ?? [];
-
 /**
- * A trigram index reads a list per trigram: it searches only the rare word, and the rest of the text is compared
- * without the index.
+ * The index reads a list for each trigram, long ones for frequent words. So it looks for the rarest word only, and the
+ * whole text is compared without it.
  */
-export function textCondition({ text, rareWord }: SearchFor): Condition {
-  if (rareWord === null) return sql`${searchText} LIKE ${containing(text)}`;
-  return sql`(${searchText} LIKE ${containing(rareWord)} AND ${searchText} || '' LIKE ${containing(text)})`;
+function textCondition({ text, rarestWord }: SearchFor): Condition {
+  if (rarestWord === null) return sql`${searchText} LIKE ${containing(text)}`;
+  return sql`(${searchText} LIKE ${containing(rarestWord)} AND strpos(${searchText}, ${text.toLowerCase()}) > 0)`;
 }
 
 /** The ways in which an activity `a` can match a search; each has an index. */
 export function searchWays(search: SearchFor): Condition[] {
-  const { athleteIds } = search;
-  const pattern = containing(search.text);
-  const byText = textCondition(search);
-  if (athleteIds === null) {
-    return [byText, sql`a.athlete_id IN (SELECT id FROM athletes WHERE name_key LIKE ${pattern})`];
-  }
-  return athleteIds.length === 0 ? [byText] : [byText, sql`a.athlete_id = ANY(${athleteIds}::uuid[])`];
+  return [
+    textCondition(search),
+    sql`a.athlete_id IN (SELECT id FROM athletes WHERE name_key LIKE ${containing(search.text)})`,
+  ];
 }
 
 export const searchCondition = (search: SearchFor): Condition => sql`(${sql.join(searchWays(search), sql` OR `)})`;
@@ -82,14 +75,15 @@ export function sportConditions({ sports }: ActivityFilters): Condition[] {
   return sports === undefined ? [] : [sql`a.sport_type = ANY(${sports}::text[])`];
 }
 
-/** Conditions without an index in any order of the list. */
+/** The flags of an activity `a` and its exclusion, written as in their index. */
+const marks = sql`(a.flags || CASE WHEN a.excluded_at IS NULL THEN '{}'::text[] ELSE '{excluded}'::text[] END)`;
+
 export function otherConditions({ gearId, flag, excluded }: ActivityFilters): Condition[] {
   return [
     ...(gearId === undefined ? [] : [sql`a.gear_id = ${gearId}`]),
-    ...(flag === undefined ? [] : [sql`a.flags @> ARRAY[${flag}]::text[]`]),
-    ...(excluded === undefined
-      ? []
-      : [excluded === 'yes' ? sql`a.excluded_at IS NOT NULL` : sql`a.excluded_at IS NULL`]),
+    ...(flag === undefined ? [] : [sql`${marks} @> ARRAY[${flag}]::text[]`]),
+    ...(excluded === 'yes' ? [sql`${marks} @> '{excluded}'::text[]`] : []),
+    ...(excluded === 'no' ? [sql`a.excluded_at IS NULL`] : []),
   ];
 }
 

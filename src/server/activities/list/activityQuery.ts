@@ -3,44 +3,27 @@ import { validate as isUuid } from 'uuid';
 import type { Scope } from '#server/activities/activityScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
-import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
+import { ACTIVITIES_COUNTED, type ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import { type ActivityFilters, type SearchFor, searchText, sportsOf } from './activityFilters.ts';
 
 type Db = Kysely<Schema>;
 
-/** Up to this number of athletes a name search is resolved to ids. */
-const ATHLETES_NAMED = 100;
-/** Shorter words have no trigram. */
-const INDEXED_LENGTH = 3;
-const WORDS_MAX = 8;
-/** Activities sampled for the frequency of a word. */
-const SAMPLED = 500;
-const MUCH = 8;
+/** Runs of letters and digits that have a trigram. */
+const WORDS = /[\p{L}\p{N}]{3,}/gu;
 
-/** The word of a search that the sample has least, when another word is much more frequent; otherwise null. */
-async function rareWordOf(db: Db, text: string): Promise<string | null> {
-  const words = [...new Set(text.split(/\s+/))].filter(({ length }) => length >= INDEXED_LENGTH).slice(0, WORDS_MAX);
-  if (words.length < 2) return null;
-  const { rows } = await sql<{ place: number; total: number }>`
-    WITH latest AS MATERIALIZED (
-      SELECT ${searchText} AS text FROM activities a ORDER BY a.start_date_local DESC, a.id DESC LIMIT ${SAMPLED}
-    )
-    SELECT wanted.place, count(latest.text)::integer AS total
-    FROM unnest(${words.map(containing)}::text[]) WITH ORDINALITY AS wanted (pattern, place)
-    LEFT JOIN latest ON latest.text LIKE wanted.pattern
-    GROUP BY wanted.place ORDER BY total, wanted.place`.execute(db);
-  const [rarest, most] = [rows[0], rows.at(-1)];
-  if (!rarest || !most || most.total < MUCH * (rarest.total + 1)) return null;
-  return words[rarest.place - 1] ?? null;
-}
-
-async function searchFor(db: Db, search: string | undefined): Promise<SearchFor | undefined> {
-  const text = search?.trim();
+async function searchFor(db: Db, text: string | undefined): Promise<SearchFor | undefined> {
   if (!text) return undefined;
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM athletes WHERE name_key LIKE ${containing(text)} LIMIT ${ATHLETES_NAMED + 1}`.execute(db);
-  const athleteIds = rows.length > ATHLETES_NAMED ? null : rows.map(({ id }) => id);
-  return { text, athleteIds, rareWord: await rareWordOf(db, text) };
+  const words = [...new Set(text.match(WORDS))];
+  if (words.length === 0 || words[0] === text) return { text, rarestWord: null };
+  const { rows } = await sql<{ word: string }>`
+    WITH latest AS MATERIALIZED (
+      SELECT ${searchText} AS text FROM activities a ORDER BY a.start_date_local DESC LIMIT ${ACTIVITIES_COUNTED}
+    )
+    SELECT words.word FROM unnest(${words}::text[], ${words.map(containing)}::text[]) AS words (word, pattern)
+    ORDER BY (SELECT count(*) FROM latest WHERE latest.text LIKE words.pattern), length(words.word) DESC LIMIT 1`.execute(
+    db,
+  );
+  return { text, rarestWord: rows[0]?.word ?? null };
 }
 
 /** Gear as activities reference it, when its athlete is within the scope. */
@@ -69,7 +52,7 @@ export async function resolveFilters(
   const gear = query.gear_id === undefined ? undefined : await findGear(db, query.gear_id, athleteId);
   if (query.gear_id !== undefined && !gear) return null;
   const sports = sportsOf(query.sport);
-  const search = await searchFor(db, query.search);
+  const search = await searchFor(db, query.search?.trim());
   return {
     from,
     to,
