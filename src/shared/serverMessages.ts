@@ -86,6 +86,8 @@ export const serverMessages = sentencesOf({
   athlete_not_connected: 'This athlete is not connected',
   unknown_status: 'Unknown status {word}',
   page_too_deep: 'This page lies too deep; go there with next and previous, or narrow the list',
+  list_too_slow:
+    'Finding these activities takes too long. Choose an athlete, a sport or fewer days, or search for a longer word.',
   bad_key: 'This key does not belong to this list',
   only_shoes_wear: 'Only shoes have a wear limit',
 });

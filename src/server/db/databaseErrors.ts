@@ -3,6 +3,11 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
+/** The answer to a statement did not come in time: the statement may ask for too much. */
+export class StatementTimeout extends DatabaseUnavailable {
+  override name = 'StatementTimeout';
+}
+
 /**
  * SQLSTATEs: connection failure, read-only after a failover, timeout of a session or transaction, refused password or
  * role, deadlock, too many connections, disk full, shutdown, cancelled statement, internal error.

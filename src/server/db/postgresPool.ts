@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailable, isConnectionLost } from './databaseErrors.ts';
+import { isConnectionLost, StatementTimeout } from './databaseErrors.ts';
 import { parserOf } from './wireValues.ts';
 
 export interface PoolLimits {
@@ -42,7 +42,8 @@ export function postgresPool(databaseUrl: string, { connections, connectMs, quer
 /** Kysely's own hook would leak the place of a connection that breaks here. */
 async function prepared(client: PostgresPoolClient): Promise<PostgresPoolClient> {
   try {
-    await client.query("set time zone 'UTC'", []);
+    // A statement given up here would otherwise run on in PostgreSQL.
+    await client.query("set time zone 'UTC'; set client_connection_check_interval = '1s'", []);
     return client;
   } catch (error) {
     client.release(true);
@@ -67,7 +68,7 @@ function limitedClient(client: pg.PoolClient, queryMs: number | null): PostgresP
   const waiting = new Set<(error: Error) => void>();
   let isStuck = false;
   let isLost = false;
-  const late = () => new DatabaseUnavailable(`No answer within ${queryMs} ms`);
+  const late = () => new StatementTimeout(`No answer within ${queryMs} ms`);
   const timer = queryMs === null ? null : setTimeout(giveUp, queryMs).unref();
 
   function giveUp(): void {

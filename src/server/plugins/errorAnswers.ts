@@ -1,6 +1,6 @@
 import { ErrorAnswer } from '#shared/contract/error.ts';
 
-type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 type AnyStatus = 400 | 500;
 
 export function errorAnswers<Status extends FailureStatus>(

@@ -164,6 +164,8 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   athlete_still_connected: 'Trenne zuerst die Verbindung',
   strava_id_mismatch: 'Die Strava-ID stimmt nicht überein',
   page_too_deep: 'Diese Seite liegt zu tief; gehe mit „vor“ und „zurück“ dorthin oder grenze die Liste ein',
+  list_too_slow:
+    'Diese Aktivitäten zu finden dauert zu lange. Wähle einen Sportler, eine Sportart oder weniger Tage, oder suche nach einem längeren Wort.',
   bad_key: 'Dieser Schlüssel gehört nicht zu dieser Liste',
   choose_reason: 'Wähle einen Grund',
   reimport_queued: 'Die Aktivität wird neu gelesen',

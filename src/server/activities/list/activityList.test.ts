@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { StatementTimeout } from '#server/db/databaseErrors.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { createTestAthlete } from '#server/testing/testActivities.ts';
@@ -8,7 +9,7 @@ let server: TestServer;
 let admin: string;
 let athletes: { id: string }[];
 
-/** More rows than a search reads at the start of the list. */
+/** More rows than a search counts. */
 const COUNT = 7000;
 const SPORTS = ['Run', 'Ride', 'TrailRun', 'Yoga'];
 
@@ -249,4 +250,21 @@ test('a search takes wildcards and quotes literally', async () => {
   }
   const wild = (await ask({ search: '_', page_size: 100 })).body;
   expect(wild.activities.every(({ name }) => name.includes('_'))).toBe(true);
+});
+
+test('a list that the database does not find in time is refused with the way to narrow it', async () => {
+  const { db } = server.app;
+  server.app.db = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'moving_time' in row)) throw new StatementTimeout('No answer within 3000 ms');
+      return result;
+    },
+  });
+  const { status, body } = await ask({});
+  server.app.db = db;
+  expect([status, body.message]).toEqual([
+    422,
+    'Finding these activities takes too long. Choose an athlete, a sport or fewer days, or search for a longer word.',
+  ]);
 });

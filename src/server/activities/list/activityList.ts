@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
+import { StatementTimeout } from '#server/db/databaseErrors.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import type { ActivityFilters } from './activityFilters.ts';
@@ -58,7 +59,14 @@ function shown(row: KeyedRow): ListedActivity {
 }
 
 /** The page of matching activities, the totals of all matches, and the keys of the adjacent pages. */
-export async function listActivities(db: Db, filters: ActivityFilters, page: ActivityPage): Promise<Answer> {
+export function listActivities(db: Db, filters: ActivityFilters, page: ActivityPage): Promise<Answer | 'too_slow'> {
+  return readAnswer(db, filters, page).catch((error: unknown) => {
+    if (error instanceof StatementTimeout) return 'too_slow';
+    throw error;
+  });
+}
+
+async function readAnswer(db: Db, filters: ActivityFilters, page: ActivityPage): Promise<Answer> {
   const { sort, size } = page;
   const forwards: Order = { sort, isBackwards: false };
   const read = (order: Order, stretch: Stretch) =>

@@ -3,7 +3,7 @@ import { excludeActivities } from '#server/activities/activityExclusion.ts';
 import { scopeOf } from '#server/activities/activityScope.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { badRequest, invalidField } from '#server/plugins/httpErrors.ts';
+import { badRequest, HttpError, invalidField } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
@@ -55,7 +55,7 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
       description: `Ten a page unless asked otherwise: the list has no end that one answer could hold. A page without a key lies at most ${ACTIVITIES_PAGE_DEPTH} rows deep.`,
       tags,
       querystring: ActivitiesQuery,
-      response: { 200: ActivitiesAnswer, ...errorAnswers(401, 403, 503) },
+      response: { 200: ActivitiesAnswer, ...errorAnswers(401, 403, 422, 503) },
     },
     handler: async (request) => {
       const { query } = request;
@@ -64,6 +64,8 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const scope = scopeOf(request);
       const filters = scope && (await resolveFilters(app.db, query, scope));
       const found = filters ? await listActivities(app.db, filters, page) : NOTHING;
+      // Unlike a 503, the client does not repeat it.
+      if (found === 'too_slow') throw new HttpError(422, serverMessages('list_too_slow'));
       // Only a list of one athlete counts as reading one user's data.
       if (filters?.athleteId !== undefined && found.activities.length > 0) {
         await app.recordRead(request, 'athlete.activities_viewed', filters.athleteId);

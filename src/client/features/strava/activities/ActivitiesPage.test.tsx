@@ -365,6 +365,15 @@ test('a filter without a match shows a way to reset it', async () => {
   expect(await row('Evening run 1')).toBeVisible();
 });
 
+test('a search that takes too long says how to narrow it, and is not repeated by itself', async () => {
+  const tooSlow =
+    'Finding these activities takes too long. Choose an athlete, a sport or fewer days, or search for a longer word.';
+  const { server } = open({ query: '?q=zq', prepare: (stub) => stub.on(LIST, failure(422, tooSlow)) });
+  expect(await screen.findByRole('alert')).toHaveTextContent(tooSlow);
+  expect(screen.getByRole('combobox', { name: 'Sport' })).toBeVisible();
+  expect(server.callsTo(LIST)).toHaveLength(1);
+});
+
 test('a failed read of activities shows an error with its reason and Try again', async () => {
   let isBroken = true;
   const { user } = open({
