@@ -14,7 +14,10 @@ const LARGE = { 'Embedded database': 1_000_000, PostgreSQL: 10_000_000 } as Reco
 const DASHBOARD = API_BASE + ACTIVITY_CALLS.getStravaDashboard.path;
 const DASHBOARD_GROWTH_MAX = 1.2;
 const RATE_LEAST = 0.8;
+/** For the usual filters. */
 const LIST_GROWTH_MAX = 2;
+/** For searches and the other filters. */
+const LIST_P99_MAX_MS = 500;
 const DASHBOARD_REQUESTS = 2000;
 /** With fewer calls the rounds would measure V8's compilation. */
 const DASHBOARD_WARM_UP = 4000;
@@ -116,9 +119,12 @@ async function compareLists(small: Installation, large: Installation, index: num
   const [few, many] = both.map(({ speeds }) => bestSpeed(speeds));
   if (!few || !many) return;
   const growth = many.p99 / few.p99;
-  const mark = growth > LIST_GROWTH_MAX ? `  over ${LIST_GROWTH_MAX}` : '';
-  const { name = '', pages = '' } = small.scenarios[index] ?? {};
-  console.log(`  ${`${name}, ${pages} page`.padEnd(42)} ${shown(few)}   ${shown(many)}   ${growth.toFixed(2)}x${mark}`);
+  const { name = '', pages = '', isUsual = true } = small.scenarios[index] ?? {};
+  const goal = isUsual ? `goal ${LIST_GROWTH_MAX}x` : `goal ${LIST_P99_MAX_MS} ms`;
+  const isMissed = isUsual ? growth > LIST_GROWTH_MAX : many.p99 > LIST_P99_MAX_MS;
+  console.log(
+    `  ${`${name}, ${pages} page`.padEnd(42)} ${shown(few)}   ${shown(many)}   ${growth.toFixed(2)}x  ${goal}${isMissed ? ' missed' : ''}`,
+  );
 }
 
 /** Dashboard and list of activities at 10,000 activities and at many more. */

@@ -12,6 +12,8 @@ export interface ActivityScenario {
   ask(index: number): Params;
   /** How pages are reached: by number near the start, or by keys from either end. */
   pages: 'first' | 'middle' | 'last';
+  /** Athlete, sport and days, whose totals are kept; others must find and count their matches. */
+  isUsual: boolean;
 }
 
 const SORTS = ['-start', 'start', '-distance', 'distance', '-moving_time', 'moving_time'];
@@ -33,7 +35,8 @@ export function activityScenarios(activities: number): ActivityScenario[] {
     page_size: 10,
     ...params(index),
   });
-  const kinds: [name: string, params: (index: number) => Params][] = [
+  type Kind = [name: string, params: (index: number) => Params];
+  const usual: Kind[] = [
     ['all', () => ({})],
     ['of a sport', (index) => ({ sport: STRAVA_SPORTS[index % STRAVA_SPORTS.length] ?? '' })],
     ['runs of all kinds', () => ({ sport: 'Run,TrailRun,VirtualRun' })],
@@ -41,6 +44,8 @@ export function activityScenarios(activities: number): ActivityScenario[] {
     ['of a day', (index) => ({ from: dayBack(index % 600), to: dayBack(index % 600) })],
     ['of four weeks', (index) => ({ from: dayBack(27 + (index % 600)), to: dayBack(index % 600) })],
     ['of half a year', () => ({ from: dayBack(182) })],
+  ];
+  const others: Kind[] = [
     ['by distance', (index) => ({ distance_min: 5000 + (index % 7) * 1000, distance_max: 15_000 })],
     ['with a flag', () => ({ flag: 'no_heart_rate' })],
     ['search: a word of every fourth', () => ({ search: 'lunch' })],
@@ -51,7 +56,12 @@ export function activityScenarios(activities: number): ActivityScenario[] {
     ['search: an athlete', () => ({ search: `athlete ${below(athletes)}` })],
     ['search, sport and days', () => ({ search: 'morning', sport: 'Run', from: dayBack(100) })],
   ];
-  return kinds.flatMap(([name, params]) =>
-    (['first', 'middle', 'last'] as const).map((pages) => ({ name, ask: sorted(params), pages })),
+  return [...usual, ...others].flatMap(([name, params], index) =>
+    (['first', 'middle', 'last'] as const).map((pages) => ({
+      name,
+      ask: sorted(params),
+      pages,
+      isUsual: index < usual.length,
+    })),
   );
 }
