@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
 import { daysUpTo } from '#server/activities/localDays.ts';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
@@ -18,35 +19,25 @@ export interface AthleteFilters {
 
 type Page = Pick<AthletesQuery, 'sort' | 'page' | 'page_size'>;
 type Sort = (typeof ATHLETES_SORTABLE)[number];
-type PageRow = { total: number } & (ListedRow | { id: null });
 
-const SORT_COLUMN: Record<Sort, string> = {
-  name: 'name_key',
-  status: 'status',
-  connected_at: 'connected_at',
-  last_activity_at: 'last_activity_at',
-  last_sync_at: 'last_sync_at',
-  activity_count: 'activity_count',
+const ID = sql.ref('athletes.id');
+const ORDERS: Orders<Sort> = {
+  name: [sql.ref('athletes.name_key'), ID],
+  status: [sql.ref('athletes.status'), ID],
+  connected_at: [sql.ref('athletes.connected_at'), ID],
+  last_activity_at: [{ by: sql.ref('athletes.last_activity_at'), nulls: 'lowest' }, ID],
+  last_sync_at: [{ by: sql.ref('athletes.last_sync_at'), nulls: 'lowest' }, ID],
+  activity_count: [sql.ref('athletes.activity_count'), ID],
 };
-const NULLABLE: readonly string[] = ['last_activity_at', 'last_sync_at'];
 
-function orderOf(sort: NonNullable<Page['sort']>, table: string): RawBuilder<unknown> {
-  const field = sort.replace('-', '') as Sort;
-  const isDown = sort.startsWith('-');
-  const direction = sql.raw(isDown ? 'DESC' : 'ASC');
-  const nulls = NULLABLE.includes(field) ? sql.raw(isDown ? 'NULLS LAST' : 'NULLS FIRST') : sql``;
-  const column = sql.ref(`${table}.${SORT_COLUMN[field]}`);
-  return sql`${column} ${direction} ${nulls}, ${sql.ref(`${table}.id`)} ${direction}`;
-}
-
-function where({ userId }: Scope, { search, statuses, linked, silentSince }: AthleteFilters): RawBuilder<unknown> {
+function conditionsOf({ userId }: Scope, { search, statuses, linked, silentSince }: AthleteFilters) {
   const conditions: RawBuilder<unknown>[] = [];
   if (userId !== null) conditions.push(sql`athletes.user_id = ${userId}`);
   if (search) conditions.push(sql`athletes.search_text LIKE ${containing(search)}`);
   if (statuses) conditions.push(sql`athletes.status = ANY(${[...statuses]}::text[])`);
   if (linked) conditions.push(linked === 'yes' ? sql`athletes.user_id IS NOT NULL` : sql`athletes.user_id IS NULL`);
   if (silentSince) conditions.push(sql`coalesce(athletes.last_activity_at, athletes.connected_at) <= ${silentSince}`);
-  return conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
+  return conditions;
 }
 
 /**
@@ -74,33 +65,31 @@ function shown(today: string): RawBuilder<unknown> {
     ) AS distance_28d`;
 }
 
-/** One statement returns the page (all without `page_size`) and the total. */
-export async function listAthletes(
+/** Sums have no index, but there is one row per athlete. */
+const COUNTED = sql`(
+  SELECT athletes.*, coalesce(counts.total, 0) AS activity_count FROM athletes
+  LEFT JOIN (SELECT athlete_id, sum(total) AS total FROM activity_counts GROUP BY athlete_id) AS counts
+    ON counts.athlete_id = athletes.id
+) AS athletes`;
+
+export function listAthletes(
   db: Kysely<Schema>,
   scope: Scope,
   filters: AthleteFilters,
-  { sort = '-last_activity_at', page = 1, page_size }: Page,
+  page: Page,
   today: string,
-): Promise<{ athletes: ListedRow[]; total: number }> {
-  const matching = where(scope, filters);
-  const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
-  // Sums have no index, but there is one row per athlete.
-  const counted = sql`(
-    SELECT athletes.*, coalesce(counts.total, 0) AS activity_count FROM athletes
-    LEFT JOIN (SELECT athlete_id, sum(total) AS total FROM activity_counts GROUP BY athlete_id) AS counts
-      ON counts.athlete_id = athletes.id
-  ) AS athletes`;
-  const rows = sort.endsWith('activity_count') ? counted : sql`athletes`;
-  const { rows: found } = await sql<PageRow>`
-    SELECT whole.total, part.*
-    FROM (SELECT count(*)::integer AS total FROM athletes ${matching}) AS whole
-    LEFT JOIN (
-      SELECT ${shown(today)}, athletes.name_key
-      FROM (SELECT athletes.id FROM ${rows} ${matching} ORDER BY ${orderOf(sort, 'athletes')} ${limit}) AS page
-      JOIN athletes ON athletes.id = page.id
-    ) AS part ON true
-    ORDER BY ${orderOf(sort, 'part')}`.execute(db);
-  return { athletes: found.flatMap((row) => (row.id === null ? [] : [row])), total: found[0]?.total ?? 0 };
+): Promise<ListPage<ListedRow>> {
+  const { sort = '-last_activity_at' } = page;
+  const matching = where(conditionsOf(scope, filters));
+  const list = {
+    from: sql`FROM ${sort.endsWith('activity_count') ? COUNTED : sql`athletes`} ${matching}`,
+    key: ID,
+    order: orderBy(sort, ORDERS),
+    total: sql`SELECT count(*)::integer AS total FROM athletes ${matching}`,
+    columns: shown(today),
+    joins: sql`JOIN athletes ON athletes.id = page.key`,
+  };
+  return listPage(db, list, page);
 }
 
 export async function findAthlete(

@@ -60,11 +60,9 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const filters = athleteFilters(query, app.now());
       const scope = scopeOf(request);
       const today = dayIn(settings.timezone, app.now());
-      const { athletes, total } =
-        scope === null ? { athletes: [], total: 0 } : await listAthletes(db, scope, filters, query, today);
-      const { page = 1, page_size } = query;
-      const place = page_size === undefined ? { page: 1, page_size: athletes.length } : { page, page_size };
-      return { athletes: athletes.map(toListedAthlete), total, ...place };
+      if (scope === null) return { athletes: [], total: 0, page: 1, page_size: query.page_size ?? 0 };
+      const { rows, ...place } = await listAthletes(db, scope, filters, query, today);
+      return { athletes: rows.map(toListedAthlete), ...place };
     },
   });
 

@@ -12,7 +12,7 @@ import { type Problem, ProblemsAnswer, ProblemsQuery, RetryAnswer } from '#share
 const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 
-function shown({ first_at, last_at, retried_at, strava_id, ...rest }: ProblemRow): Problem {
+function toProblem({ first_at, last_at, retried_at, strava_id, ...rest }: ProblemRow): Problem {
   return {
     ...rest,
     strava_id: strava_id === null ? null : String(strava_id),
@@ -36,10 +36,8 @@ export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ProblemsAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
     handler: async ({ query }) => {
-      const { problems, total } = await repository.list(query);
-      const { page = 1, page_size } = query;
-      const place = page_size === undefined ? { page: 1, page_size: problems.length } : { page, page_size };
-      return { problems: problems.map(shown), total, ...place };
+      const { rows, ...place } = await repository.list(query);
+      return { problems: rows.map(toProblem), ...place };
     },
   });
 

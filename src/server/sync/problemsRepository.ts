@@ -1,24 +1,27 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { ImportProblemsTable } from '#server/db/stravaSchema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
-import type { ProblemsQuery } from '#shared/contract/control.ts';
+import type { PROBLEMS_SORTABLE, ProblemsQuery } from '#shared/contract/control.ts';
 
 export interface ProblemRow extends ImportProblemsTable {
   athlete_name: string | null;
 }
 
-type ListRow = { total: number } & (ProblemRow | { id: null });
 type Retried = Pick<ImportProblemsTable, 'athlete_id' | 'strava_id'>;
+
+const ID = sql.ref('problem.id');
+const ORDERS: Orders<(typeof PROBLEMS_SORTABLE)[number]> = { last_at: [sql.ref('problem.last_at'), ID] };
 
 const joined = sql`FROM import_problems AS problem LEFT JOIN athletes ON athletes.id = problem.athlete_id`;
 
-function found(search: string): RawBuilder<unknown> {
+function contains(search: string) {
   const pattern = containing(search);
-  return sql`WHERE (athletes.name_key LIKE ${pattern} OR problem.strava_id::text LIKE ${pattern})`;
+  return sql`(athletes.name_key LIKE ${pattern} OR problem.strava_id::text LIKE ${pattern})`;
 }
 
 export function retryJobs({ athlete_id, strava_id }: Retried): Job[] {
@@ -50,24 +53,17 @@ export function createProblemsRepository(db: Kysely<Schema>) {
   }
 
   return {
-    /** One statement, so that rows and total agree; without `page_size` the whole list. */
-    async list({
-      search,
-      sort,
-      page = 1,
-      page_size,
-    }: ProblemsQuery): Promise<{ problems: ProblemRow[]; total: number }> {
-      const matching = search ? found(search) : sql``;
-      const direction = sql.raw(sort === 'last_at' ? 'ASC' : 'DESC');
-      const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
-      const { rows } = await sql<ListRow>`
-        SELECT whole.total, shown.* FROM (SELECT count(*)::integer AS total ${joined} ${matching}) AS whole
-        LEFT JOIN (
-          SELECT problem.*, athletes.name AS athlete_name ${joined} ${matching}
-          ORDER BY problem.last_at ${direction}, problem.id ${direction} ${limit}
-        ) AS shown ON true
-        ORDER BY shown.last_at ${direction}, shown.id ${direction}`.execute(db);
-      return { problems: rows.flatMap((row) => (row.id === null ? [] : [row])), total: rows[0]?.total ?? 0 };
+    list(query: ProblemsQuery): Promise<ListPage<ProblemRow>> {
+      const { search, sort = '-last_at' } = query;
+      const list = {
+        from: sql`${joined} ${where(search ? [contains(search)] : [])}`,
+        key: ID,
+        order: orderBy(sort, ORDERS),
+        columns: sql`problem.*, athletes.name AS athlete_name`,
+        joins: sql`JOIN import_problems AS problem ON problem.id = page.key
+          LEFT JOIN athletes ON athletes.id = problem.athlete_id`,
+      };
+      return listPage(db, list, query);
     },
 
     /** 0 when a retry is under way; null when there is no such problem. */

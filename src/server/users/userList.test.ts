@@ -21,13 +21,13 @@ afterAll(() => database.close());
 
 async function cut(query: UsersQuery): Promise<{ users: string[]; total: number }> {
   const { page = 1, page_size = 25, ...all } = query;
-  const { users, total } = await list(all);
-  return { users: users.map(({ email }) => email).slice((page - 1) * page_size, page * page_size), total };
+  const { rows, total } = await list(all);
+  return { users: rows.map(({ email }) => email).slice((page - 1) * page_size, page * page_size), total };
 }
 
 async function asked(query: UsersQuery): Promise<{ users: string[]; total: number }> {
-  const { users, total } = await list(query);
-  return { users: users.map(({ email }) => email), total };
+  const { rows, total } = await list(query);
+  return { users: rows.map(({ email }) => email), total };
 }
 
 const sorts = ['email', '-email', 'role', '-role', 'created_at', '-created_at'] as const;

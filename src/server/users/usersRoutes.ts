@@ -48,10 +48,8 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: UsersAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
     handler: async (request) => {
-      const { users, total } = await repository.list(request.query);
-      const { page = 1, page_size } = request.query;
-      const place = page_size === undefined ? { page: 1, page_size: users.length } : { page, page_size };
-      return { users: users.map(toUser), total, ...place };
+      const { rows, ...place } = await repository.list(request.query);
+      return { users: rows.map(toUser), ...place };
     },
   });
 

@@ -24,7 +24,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { LabRow } from './labsList.ts';
 import { createLabsRepository } from './labsRepository.ts';
 import { cleanLabName, labProblems } from './labsRows.ts';
-import { placeOf, toResearcher } from './researchersAnswers.ts';
+import { toResearcher } from './researchersAnswers.ts';
 import { createResearchersRepository } from './researchersRepository.ts';
 
 const tags = ['research'];
@@ -67,8 +67,8 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: LabsAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => {
-      const { labs, total } = await repository.list(request.query, callerOf(request), app.now());
-      return { labs: labs.map(toLab), total, ...placeOf(request.query, labs.length) };
+      const { rows, ...place } = await repository.list(request.query, callerOf(request), app.now());
+      return { labs: rows.map(toLab), ...place };
     },
   });
 
@@ -102,12 +102,12 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!lab) {
         throw notFound(researchMessages('lab_researchers_not_found', { id: request.params.id }));
       }
-      const { researchers: rows, total } = await researchers.list({
+      const { rows, ...place } = await researchers.list({
         ...request.query,
         lab_id: lab.id,
         timezone: app.settings.timezone,
       });
-      return { researchers: rows.map(toResearcher), total, ...placeOf(request.query, rows.length) };
+      return { researchers: rows.map(toResearcher), ...place };
     },
   });
 

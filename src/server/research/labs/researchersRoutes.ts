@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { validate as isUuid } from 'uuid';
+import { validate as isUuid, NIL } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
@@ -22,7 +22,7 @@ import {
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { placeOf, toResearcher } from './researchersAnswers.ts';
+import { toResearcher } from './researchersAnswers.ts';
 import type { CandidateRow } from './researchersCandidates.ts';
 import { createResearchersRepository, type Refusal } from './researchersRepository.ts';
 
@@ -78,10 +78,10 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { user_id, ...query } = request.query;
-      if (user_id !== undefined && !isUuid(user_id)) return { researchers: [], total: 0, ...placeOf(query, 0) };
-      const ofUser = user_id === undefined ? {} : { user_id: user_id.toLowerCase() };
-      const { researchers, total } = await repository.list({ ...query, ...ofUser, timezone });
-      return { researchers: researchers.map(toResearcher), total, ...placeOf(query, researchers.length) };
+      const asked = user_id === undefined || isUuid(user_id) ? user_id?.toLowerCase() : NIL;
+      const ofUser = asked === undefined ? {} : { user_id: asked };
+      const { rows, ...place } = await repository.list({ ...query, ...ofUser, timezone });
+      return { researchers: rows.map(toResearcher), ...place };
     },
   });
 
@@ -95,8 +95,8 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: CandidatesAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => {
-      const { candidates, total } = await repository.candidates(request.query);
-      return { candidates: candidates.map(toCandidate), total, ...placeOf(request.query, candidates.length) };
+      const { rows, ...place } = await repository.candidates(request.query);
+      return { candidates: rows.map(toCandidate), ...place };
     },
   });
 

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { putBack } from '#server/db/erasableValues.ts';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { LogQuery } from '#shared/contract/research.ts';
@@ -23,9 +24,10 @@ export interface LogRow {
   reason: string | null;
 }
 
-const ROWS_AT_ONCE = 1000;
+/** Numbers follow the order of time. */
+const ORDERS: Orders<'at'> = { at: [sql.ref('found.id')] };
 
-type ListRow = { total: number } & (LogRow | { id: null });
+const ROWS_AT_ONCE = 1000;
 
 const codeIn = (row: string) => sql`coalesce(${sql.ref(row)} -> 'code' ->> 'new', ${sql.ref(row)} -> 'code' ->> 'old')`;
 
@@ -56,31 +58,19 @@ function conditionsOf({ studyId, participantId, timezone }: LogScope, query: Log
   ];
 }
 
-export async function listLog(
-  db: Kysely<Schema>,
-  scope: LogScope,
-  query: LogQuery,
-): Promise<{ entries: LogRow[]; total: number }> {
-  const { sort = '-at', page = 1, page_size } = query;
-  // Numbers follow the order of time.
-  const direction = sql.raw(sort === 'at' ? 'ASC' : 'DESC');
-  const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
-  const { rows } = await sql<ListRow>`
-    WITH found AS MATERIALIZED (
-      SELECT entry.id FROM audit_log AS entry WHERE ${sql.join(conditionsOf(scope, query), sql` AND `)}
-    )
-    SELECT whole.total, shown.*
-    FROM (SELECT count(*)::integer AS total FROM found) AS whole
-    LEFT JOIN (
-      SELECT entry.id, entry.at, entry.actor_email, entry.action, entry.object_type, entry.object_id, ${code} AS code,
-        entry.changes, ${reason} AS reason
-      FROM (SELECT id FROM found ORDER BY id ${direction} ${limit}) AS page
-      JOIN audit_log AS entry ON entry.id = page.id
-    ) AS shown ON true
-    ORDER BY shown.id ${direction}`.execute(db);
-  const entries = rows.filter((row) => row.id !== null);
-  const changes = await wholeChanges(db, entries);
-  return { entries: entries.map((entry, index) => readable(entry, changes[index] ?? {})), total: rows[0]?.total ?? 0 };
+export async function listLog(db: Kysely<Schema>, scope: LogScope, query: LogQuery): Promise<ListPage<LogRow>> {
+  const list = {
+    found: sql`SELECT entry.id FROM audit_log AS entry ${where(conditionsOf(scope, query))}`,
+    from: sql`FROM found`,
+    key: sql.ref('found.id'),
+    order: orderBy(query.sort ?? '-at', ORDERS),
+    columns: sql`entry.id, entry.at, entry.actor_email, entry.action, entry.object_type, entry.object_id,
+      ${code} AS code, entry.changes, ${reason} AS reason`,
+    joins: sql`JOIN audit_log AS entry ON entry.id = page.key`,
+  };
+  const page = await listPage<LogRow>(db, list, query);
+  const changes = await wholeChanges(db, page.rows);
+  return { ...page, rows: page.rows.map((entry, index) => readable(entry, changes[index] ?? {})) };
 }
 
 function readable(entry: LogRow, changes: LogRow['changes']): LogRow {

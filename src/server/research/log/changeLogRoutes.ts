@@ -35,10 +35,8 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function answer(scope: LogScope, query: LogQuery): Promise<LogAnswer> {
     requireDays(query);
-    const { entries, total } = await listLog(app.db, scope, query);
-    const { page = 1, page_size } = query;
-    const place = page_size === undefined ? { page: 1, page_size: entries.length } : { page, page_size };
-    return { entries: entries.map(toEntry), total, ...place };
+    const { rows, ...place } = await listLog(app.db, scope, query);
+    return { entries: rows.map(toEntry), ...place };
   }
 
   app.route({

@@ -174,9 +174,9 @@ test('a status changes with the day of the study, not with that of the server', 
   const access = await findStudyAccess(server.db, timely.id, { id: house.people.owner.id, reach: 'studies' });
   if (!access) throw new Error('The owner has no access');
   const statusAt = async (moment: string) => {
-    const { participants } = await listParticipants(server.db, access, {}, {}, new Date(moment));
-    expect(participants.map((row) => row.id)).toEqual([id]);
-    return participants[0]?.status;
+    const { rows } = await listParticipants(server.db, access, {}, {}, new Date(moment));
+    expect(rows.map((row) => row.id)).toEqual([id]);
+    return rows[0]?.status;
   };
   expect(await statusAt('2026-11-20T09:59:59Z')).toBe('no_invitation');
   expect(await statusAt('2026-11-20T10:00:00Z')).toBe('completed');

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -8,7 +9,7 @@ import {
   type ParticipantStatus,
   type ParticipantsQuery,
 } from '#shared/contract/participants.ts';
-import { type ListedRow, statusAt } from './participantsRepository.ts';
+import { LISTED_COLUMNS, type ListedRow, statusAt } from './participantsRepository.ts';
 
 export interface ParticipantFilters {
   search?: string | undefined;
@@ -19,29 +20,17 @@ export interface ParticipantFilters {
 }
 
 type Page = Pick<ParticipantsQuery, 'sort' | 'page' | 'page_size'>;
-type PageRow = { total: number } & (ListedRow | { id: null });
 
-const COLUMNS = sql.raw('id, study_id, code, group_name, start_date, end_date, created_at, withdrawn_at, status');
-
-/** The last expression is unique within a study; groups sort by a fixed collation, so that all databases agree. */
-const SORT_EXPRESSIONS: Record<ParticipantSort, readonly string[]> = {
-  status: [`array_position(ARRAY['${PARTICIPANT_STATUSES.join("', '")}'], status)`, 'code'],
-  code: ['code'],
-  group: ['group_name COLLATE "und-x-icu"', 'code'],
-  start_date: ['start_date', 'code'],
-  end_date: ['end_date', 'code'],
-  created_at: ['created_at', 'id'],
+const CODE = sql.ref('p.code');
+/** Codes are unique within a study; groups sort by a fixed collation, so that all databases agree. */
+const ORDERS: Orders<ParticipantSort> = {
+  status: [sql.raw(`array_position(ARRAY['${PARTICIPANT_STATUSES.join("', '")}'], p.status)`), CODE],
+  code: [CODE],
+  group: [{ by: sql`p.group_name COLLATE "und-x-icu"`, nulls: 'last' }, CODE],
+  start_date: [{ by: sql.ref('p.start_date'), nulls: 'last' }, CODE],
+  end_date: [{ by: sql.ref('p.end_date'), nulls: 'last' }, CODE],
+  created_at: [sql.ref('p.created_at'), sql.ref('p.id')],
 };
-/** All other columns are never null, and their index is read from either end. */
-const NULLABLE: readonly string[] = ['group', 'start_date', 'end_date'];
-
-function orderOf(sort: NonNullable<Page['sort']>): RawBuilder<unknown> {
-  const field = sort.replace('-', '') as ParticipantSort;
-  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
-  const nulls = NULLABLE.includes(field) ? 'NULLS LAST' : '';
-  const [first = '', ...others] = SORT_EXPRESSIONS[field];
-  return sql.raw([`${first} ${direction} ${nulls}`, ...others.map((one) => `${one} ${direction}`)].join(', '));
-}
 
 function contains(search: string): RawBuilder<unknown> {
   const pattern = containing(search);
@@ -58,29 +47,26 @@ function conditionsOf({ search, statuses, group, joinedFrom, joinedBefore }: Par
   return conditions;
 }
 
-/** One statement, so that rows and total agree; without `page_size` the whole list. */
-export async function listParticipants(
+export function listParticipants(
   db: Kysely<Schema>,
   study: StudyAccess,
   filters: ParticipantFilters,
-  { sort = 'status', page = 1, page_size }: Page,
+  page: Page,
   now: Date,
-): Promise<{ participants: ListedRow[]; total: number }> {
+): Promise<ListPage<ListedRow>> {
   const conditions = conditionsOf(filters);
-  const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
-  const all = sql`(
-    SELECT participants.*, ${statusAt(study, now)} AS status FROM participants WHERE study_id = ${study.id}
-  ) AS p`;
-  const total =
-    conditions.length > 0
-      ? sql`SELECT count(*)::integer AS total FROM ${all} ${where}`
-      : sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`;
-  const order = orderOf(sort);
-  const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
-  const { rows } = await sql<PageRow>`
-    SELECT whole.total, part.* FROM (${total}) AS whole
-    LEFT JOIN (SELECT ${COLUMNS} FROM ${all} ${where} ORDER BY ${order} ${limit}) AS part ON true
-    ORDER BY ${order}`.execute(db);
-  const participants = rows.flatMap((row) => (row.id === null ? [] : [row]));
-  return { participants, total: rows[0]?.total ?? 0 };
+  const list = {
+    from: sql`FROM (
+      SELECT participants.*, ${statusAt(study, now)} AS status FROM participants WHERE study_id = ${study.id}
+    ) AS p ${where(conditions)}`,
+    key: sql.ref('p.id'),
+    order: orderBy(page.sort ?? 'status', ORDERS),
+    // A study keeps the number of its participants.
+    ...(conditions.length === 0 && {
+      total: sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`,
+    }),
+    columns: sql`${sql.join(LISTED_COLUMNS.map((column) => sql.ref(column)))}, ${statusAt(study, now)} AS status`,
+    joins: sql`JOIN participants ON participants.id = page.key`,
+  };
+  return listPage(db, list, page);
 }

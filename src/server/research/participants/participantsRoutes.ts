@@ -52,10 +52,8 @@ export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const missing = studyParticipantsNotFound(params.id);
       const study = await readStudyAs(app.db, params.id, callerOf(request), 'participants:read', missing);
       const filters = participantFilters(query, study.timezone);
-      const { participants, total } = await listParticipants(app.db, study, filters, query, app.now());
-      const { page = 1, page_size } = query;
-      const place = page_size === undefined ? { page: 1, page_size: participants.length } : { page, page_size };
-      return { participants: participants.map(toListed), total, ...place };
+      const { rows, ...place } = await listParticipants(app.db, study, filters, query, app.now());
+      return { participants: rows.map(toListed), ...place };
     },
   });
 

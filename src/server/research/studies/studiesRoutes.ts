@@ -17,7 +17,7 @@ import {
 import { researchMessages } from '#shared/researchMessages.ts';
 import { consentTemplates } from './consentTemplates.ts';
 import { findPrefix } from './studiesRepository.ts';
-import { toStudy } from './studyAnswer.ts';
+import { toListedStudy, toStudy } from './studyAnswer.ts';
 import { studyCallOf } from './studyCall.ts';
 import { createStudy } from './studyCreation.ts';
 import { callerOf } from './studyGuard.ts';
@@ -41,12 +41,11 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: StudiesAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
     handler: async (request) => {
-      const { page = 1, page_size, lab_id } = request.query;
+      const { lab_id } = request.query;
       const ofLab = lab_id === undefined ? {} : { lab_id: isUuid(lab_id) ? lab_id.toLowerCase() : NIL };
       const query = { ...request.query, ...ofLab };
-      const { studies, total } = await listStudies(app.db, query, callerOf(request), app.now());
-      const place = page_size === undefined ? { page: 1, page_size: studies.length } : { page, page_size };
-      return { studies: studies.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), total, ...place };
+      const { rows, ...place } = await listStudies(app.db, query, callerOf(request), app.now());
+      return { studies: rows.map(toListedStudy), ...place };
     },
   });
 

@@ -1,6 +1,11 @@
-import type { Study } from '#shared/contract/studies.ts';
+import type { ListedStudy, Study } from '#shared/contract/studies.ts';
 import type { StudyRow } from './studiesRepository.ts';
+import type { ListedStudyRow } from './studyList.ts';
 import { valuesOf } from './studyRows.ts';
+
+export function toListedStudy({ created_at, ...study }: ListedStudyRow): ListedStudy {
+  return { ...study, created_at: created_at.toISOString() };
+}
 
 export function toStudy(row: StudyRow): Study {
   const { id, participant_count, owner_id, owner_email, status, lab_id, lab_name, part } = row;

@@ -93,8 +93,8 @@ test.each([...CASES, ...DST_CASES])(
       // The database is read directly, because sessions do not last so long.
       const now = new Date(moment);
       const admin = { id: house.people.admin.id, reach: 'all' } as const;
-      const { studies } = await listStudies(server.db, { status }, admin, now);
-      expect([moment, studies.map((study) => [study.id, study.status])]).toEqual([moment, [[id, status]]]);
+      const { rows } = await listStudies(server.db, { status }, admin, now);
+      expect([moment, rows.map((study) => [study.id, study.status])]).toEqual([moment, [[id, status]]]);
       expect((await findStudy(server.db, id, 'admin', now))?.status).toBe(status);
     }
   },
