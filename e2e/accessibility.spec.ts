@@ -1,5 +1,6 @@
 import { clickInPlace, expectNoViolations, VIEWS } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 
 for (const { name, ...view } of VIEWS) {
   test.describe(`axe finds nothing (${name})`, () => {
@@ -91,12 +92,11 @@ for (const { name, ...view } of VIEWS) {
       await expectNoViolations(page, 'the display choices');
     });
 
-    test("on a user's and a researcher's dashboard", async ({ page, api, signIn }) => {
+    test("on a user's and a researcher's dashboard", async ({ page, api }) => {
       for (const role of ['user', 'researcher'] as const) {
         const person = await api.person(role);
         await page.context().clearCookies();
-        await page.goto('/login');
-        await signIn(page, person);
+        await openAs(page, person, '/dashboard');
         await expect(page).toHaveURL('/dashboard');
         await expectNoViolations(page, `/dashboard of a ${role}`);
       }

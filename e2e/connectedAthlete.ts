@@ -1,29 +1,28 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import type { AthletesAnswer } from '#shared/contract/athletes.ts';
 import type { Standin } from '#standin/strava/standin.ts';
 import type { AdminApi, Person } from './adminApi.ts';
 import { connectOwn } from './connecting.ts';
 import { expect } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 
 interface Context {
   api: AdminApi;
   browser: Browser;
   baseURL: string | undefined;
   strava: Standin;
-  signIn: (page: Page, who: Person) => Promise<void>;
 }
 
 /** A user with this athlete of the stand-in after the import; the last hundred activities have names. */
 export async function connectedAthlete(
-  { api, browser, baseURL, strava, signIn }: Context,
+  { api, browser, baseURL, strava }: Context,
   athlete: number,
 ): Promise<{ person: Person; athleteId: string; activities: ListedActivity[] }> {
   const person = await api.person('user');
   const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  await page.goto('/dashboard');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   await connectOwn(page, strava, athlete);
   await expect(page.getByRole('heading', { name: /is connected/ })).toBeVisible();
   await context.close();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
 async function openRow(page: Page, email: string) {
@@ -13,11 +14,9 @@ async function openRow(page: Page, email: string) {
 test('arrows, Home, End and first letters move between the entries of a menu, round the ends too', async ({
   page,
   api,
-  signIn,
 }) => {
   const { email } = await api.person('user');
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const { button, items, focused } = await openRow(page, email);
   await button.press('ArrowUp');
   await expect(items.last()).toBeFocused();
@@ -35,14 +34,9 @@ test('arrows, Home, End and first letters move between the entries of a menu, ro
   await expect(focused()).toHaveText('Reset Password');
 });
 
-test('a choice by keyboard closes the menu, gives the focus back to its button and acts', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('a choice by keyboard closes the menu, gives the focus back to its button and acts', async ({ page, api }) => {
   const { email } = await api.person('user');
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const { button, focused } = await openRow(page, email);
   for (const key of ['Enter', 'Space']) {
     await button.press(key);
@@ -61,11 +55,9 @@ test('a choice by keyboard closes the menu, gives the focus back to its button a
 test('Escape gives the focus back, Tab goes on from the button, a press elsewhere closes the menu', async ({
   page,
   api,
-  signIn,
 }) => {
   const { email } = await api.person('user');
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const { button, items } = await openRow(page, email);
   await button.press('Enter');
   await expect(items.first()).toBeFocused();
@@ -87,12 +79,8 @@ test('Escape gives the focus back, Tab goes on from the button, a press elsewher
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('an entry that cannot be chosen is reached by the arrows, says why, and does nothing', async ({
-  page,
-  signIn,
-}) => {
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+test('an entry that cannot be chosen is reached by the arrows, says why, and does nothing', async ({ page }) => {
+  await openAs(page, ADMIN, '/dashboard');
   const { button, focused } = await openRow(page, ADMIN.email);
   await button.press('Enter');
   await expect(focused()).toHaveText('Edit');
@@ -104,14 +92,9 @@ test('an entry that cannot be chosen is reached by the arrows, says why, and doe
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a list is searched and chosen from by keyboard, and Escape closes the list alone', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('a list is searched and chosen from by keyboard, and Escape closes the list alone', async ({ page, api }) => {
   const lab = await researchApi(api).lab();
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   await page.goto('/research/studies/new');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.focus();
@@ -140,9 +123,8 @@ test('a list is searched and chosen from by keyboard, and Escape closes the list
   await expect(box).toHaveAccessibleDescription(lab.name);
 });
 
-test('a day is typed, or chosen in a calendar with the mouse or with the arrows', async ({ page, signIn }) => {
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+test('a day is typed, or chosen in a calendar with the mouse or with the arrows', async ({ page }) => {
+  await openAs(page, ADMIN, '/dashboard');
   await page.goto('/research/studies/new');
   const start = page.getByRole('textbox', { name: 'Start date' });
   const button = page.getByRole('button', { name: 'Calendar: Start date' });
@@ -172,10 +154,9 @@ test('a day is typed, or chosen in a calendar with the mouse or with the arrows'
   await expect(start).toHaveValue('24.03.2027');
 });
 
-test('the calendar of a field lies within a phone', async ({ page, signIn }) => {
+test('the calendar of a field lies within a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   await page.goto('/research/studies/new');
   await page.getByRole('button', { name: 'Calendar: Start date' }).click();
   const calendar = page.locator('.ant-picker-dropdown');
@@ -187,10 +168,8 @@ test('the calendar of a field lies within a phone', async ({ page, signIn }) => 
 
 test('columns, rows and views of a table are arranged by keyboard, and this device remembers them', async ({
   page,
-  signIn,
 }) => {
-  await page.goto('/dashboard');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const section = page.getByRole('region', { name: 'User Management' });
   const head = section.getByRole('columnheader', { name: 'Created' });
   const dialog = page.getByRole('dialog', { name: 'View of the table' });

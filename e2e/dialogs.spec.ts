@@ -1,8 +1,8 @@
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 
-test('a dialog takes the focus, keeps Tab inside and gives the focus back on Escape', async ({ page, signIn }) => {
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+test('a dialog takes the focus, keeps Tab inside and gives the focus back on Escape', async ({ page }) => {
+  await openAs(page, ADMIN, '/dashboard');
   const trigger = page.getByRole('button', { name: 'Add User' });
   await trigger.focus();
   await page.keyboard.press('Enter');
@@ -26,9 +26,8 @@ test('a dialog takes the focus, keeps Tab inside and gives the focus back on Esc
   await expect(trigger).toBeFocused();
 });
 
-test('of two dialogs Escape closes the upper one, and each gives the focus back', async ({ page, signIn }) => {
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+test('of two dialogs Escape closes the upper one, and each gives the focus back', async ({ page }) => {
+  await openAs(page, ADMIN, '/dashboard');
   await page.getByRole('button', { name: 'Add User' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   const email = dialog.getByLabel('Email', { exact: true });

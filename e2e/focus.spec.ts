@@ -4,6 +4,7 @@ import { clickInPlace } from './axe.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 import { expectToast } from './toasts.ts';
 
@@ -39,19 +40,17 @@ test.describe('after a withdrawal', () => {
     await expect(dialog).toHaveCount(0);
   }
 
-  test("on the participant's page the heading has the focus, since the button is gone", async ({ page, signIn }) => {
-    await page.goto(`/research/participants/${participants[0]?.id}`);
-    await signIn(page, owner);
+  test("on the participant's page the heading has the focus, since the button is gone", async ({ page }) => {
+    await openAs(page, owner, `/research/participants/${participants[0]?.id}`);
     await page.getByRole('button', { name: 'Withdraw…' }).click();
     await withdraw(page);
     await expect(page.getByRole('button', { name: 'Withdraw…' })).toHaveCount(0);
     await expect(title(page)).toBeFocused();
   });
 
-  test('in the list, which the row leaves, the heading has the focus', async ({ page, signIn }) => {
+  test('in the list, which the row leaves, the heading has the focus', async ({ page }) => {
     const code = participants[1]?.code ?? '';
-    await page.goto(`/research/studies/${study.id}?tab=participants`);
-    await signIn(page, owner);
+    await openAs(page, owner, `/research/studies/${study.id}?tab=participants`);
     await clickInPlace(actionsOf(page, code));
     await page.getByRole('menuitem', { name: 'Withdraw…' }).click();
     await withdraw(page);
@@ -60,10 +59,9 @@ test.describe('after a withdrawal', () => {
   });
 });
 
-test('a menu that scrolling closes gives the focus to its button', async ({ page, signIn }) => {
+test('a menu that scrolling closes gives the focus to its button', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const actions = actionsOf(page, ADMIN.email);
   await clickInPlace(actions);
   await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -75,13 +73,11 @@ test('a menu that scrolling closes gives the focus to its button', async ({ page
 test('Back gives the focus to the link that was followed, and the page is scrolled as before', async ({
   page,
   api,
-  signIn,
 }) => {
   const people = [];
   for (let one = 0; one < 12; one += 1) people.push(await api.newcomer('user'));
   await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const links = page.getByRole('region', { name: 'User Management' }).getByRole('table').getByRole('link');
   await expect(links).toHaveCount(10);
   const link = links.nth(8);
@@ -103,11 +99,10 @@ test('after Disconnect the heading of the section has the focus, on the own dash
   browser,
   baseURL,
   strava,
-  signIn,
   watch,
 }) => {
   watch.allow(new RegExp(strava.url));
-  const { person, athleteId } = await connectedAthlete({ api, browser, baseURL, strava, signIn }, ATHLETE);
+  const { person, athleteId } = await connectedAthlete({ api, browser, baseURL, strava }, ATHLETE);
   const disconnect = page.getByRole('button', { name: 'Disconnect…' });
   const expectFocusAfterDisconnect = async (section: string) => {
     await disconnect.click();
@@ -115,8 +110,7 @@ test('after Disconnect the heading of the section has the focus, on the own dash
     await expect(disconnect).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: section, exact: true })).toBeFocused();
   };
-  await page.goto('/dashboard');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   await expectFocusAfterDisconnect('Strava connection');
 
   await page.getByRole('link', { name: 'Connect again' }).click();
@@ -124,7 +118,6 @@ test('after Disconnect the heading of the section has the focus, on the own dash
   await authorize(page, ATHLETE);
   await expect(page.getByRole('heading', { name: /is connected/ })).toBeVisible();
   await page.context().clearCookies();
-  await page.goto(`/strava-integration/athletes/${athleteId}?tab=connection`);
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, `/strava-integration/athletes/${athleteId}?tab=connection`);
   await expectFocusAfterDisconnect('Connection');
 });

@@ -3,6 +3,7 @@ import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import type { Person } from './adminApi.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
 const ATHLETE = 10_000_004;
@@ -19,9 +20,9 @@ interface World {
 }
 let world: World | undefined;
 
-test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
+test.beforeEach(async ({ api, browser, baseURL, strava }) => {
   if (world) return;
-  const athlete = await connectedAthlete({ api, browser, baseURL, strava, signIn }, ATHLETE);
+  const athlete = await connectedAthlete({ api, browser, baseURL, strava }, ATHLETE);
   const [longest] = athlete.activities
     .filter(({ flags }) => flags.length === 0)
     .sort((a, b) => b.distance - a.distance);
@@ -122,7 +123,7 @@ function countRequests(page: Page): () => number {
 
 async function untilSettled(page: Page, openRequests: () => number): Promise<void> {
   do {
-    await expect.poll(openRequests).toBe(0);
+    await expect.poll(openRequests, { intervals: [25] }).toBe(0);
     await page.evaluate(untilUnchanged, QUIET_MS);
   } while (openRequests() > 0);
 }
@@ -145,12 +146,10 @@ for (const { width, height } of [
     for (const pace of ['quick', 'slow'] as const) {
       test(`the ${role}'s screens hardly shift when they are opened directly, ${width} wide, with ${pace} answers`, async ({
         page,
-        signIn,
       }) => {
         if (!world) throw new Error('Nothing was prepared');
         await page.setViewportSize({ width, height });
-        await page.goto('/login');
-        await signIn(page, { admin: ADMIN, researcher: world.researcher, user: world.user }[role]);
+        await openAs(page, { admin: ADMIN, researcher: world.researcher, user: world.user }[role], '/dashboard');
         await noteShifts(page);
         const openRequests = countRequests(page);
         if (pace === 'slow')

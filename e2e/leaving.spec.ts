@@ -6,6 +6,7 @@ import { chooseOption } from './chooseOption.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { formsThatAsk } from './formsOfTheCode.ts';
+import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
 const ATHLETE = 10_000_011;
@@ -26,7 +27,7 @@ const there = (): World => {
   return world;
 };
 
-test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
+test.beforeEach(async ({ api, browser, baseURL, strava }) => {
   if (world) return;
   const research = researchApi(api);
   const lab = await research.lab();
@@ -34,7 +35,7 @@ test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
   await research.researcher(lab.id);
   const study = await research.study(researcher);
   const [participant] = await research.participants(researcher, study.id, 2);
-  const { person: athlete } = await connectedAthlete({ api, browser, baseURL, strava, signIn }, ATHLETE);
+  const { person: athlete } = await connectedAthlete({ api, browser, baseURL, strava }, ATHLETE);
   world = { user: await api.person('user'), lab, researcher, study, code: participant?.code ?? '', athlete };
 });
 
@@ -271,11 +272,10 @@ test('every form that can be edited has its test here', () => {
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
 
 for (const [name, { as, edit }] of Object.entries(WAYS)) {
-  test(`SPEC §4 forms: Back on an edited form asks: ${name}`, async ({ page, signIn }) => {
+  test(`SPEC §4 forms: Back on an edited form asks: ${name}`, async ({ page }) => {
     const { researcher, athlete } = there();
     const who = { admin: ADMIN, researcher, athlete }[as];
-    await page.goto('/profile');
-    await signIn(page, who);
+    await openAs(page, who, '/profile');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await edit(page);
     const address = page.url();

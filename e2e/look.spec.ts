@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 
 /** Controls on the admin's dashboard below the app bar. */
 const CONTROLS = 'main :is(button, select, .ant-input-affix-wrapper, input[type="search"]):visible';
@@ -18,10 +19,9 @@ for (const [width, height] of [
   [1440, 32],
   [390, 40],
 ] as const) {
-  test(`buttons, fields and selects are ${height} px high in a window ${width} px wide`, async ({ page, signIn }) => {
+  test(`buttons, fields and selects are ${height} px high in a window ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/dashboard');
-    await signIn(page, ADMIN);
+    await openAs(page, ADMIN, '/dashboard');
     await expect(page.getByRole('table').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await heightsOf(page, CONTROLS)).toEqual([height]);

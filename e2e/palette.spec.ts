@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations, VIEWS } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or run a command' });
@@ -14,13 +15,11 @@ async function openPalette(page: Page): Promise<void> {
 test('by keyboard: Ctrl K finds and opens a study, Escape returns the focus, Ctrl Enter opens a tab', async ({
   page,
   api,
-  signIn,
 }) => {
   const research = researchApi(api);
   const owner = await research.researcher((await research.lab()).id);
   const study = await research.study(owner);
-  await page.goto('/login');
-  await signIn(page, owner);
+  await openAs(page, owner, '/dashboard');
   const profile = page.getByRole('link', { name: 'Profile' });
   await profile.focus();
   await openPalette(page);
@@ -43,9 +42,8 @@ for (const { name, ...view } of VIEWS) {
   test.describe(`axe finds nothing (${name})`, () => {
     test.use(view);
 
-    test('in the palette, before typing, with results and without', async ({ page, signIn }) => {
-      await page.goto('/login');
-      await signIn(page, ADMIN);
+    test('in the palette, before typing, with results and without', async ({ page }) => {
+      await openAs(page, ADMIN, '/dashboard');
       await openPalette(page);
       await expectNoViolations(page, 'the palette before typing');
       await page.keyboard.type(ADMIN.email);

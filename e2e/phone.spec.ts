@@ -5,6 +5,7 @@ import { expectNoViolations } from './axe.ts';
 import { chooseOption } from './chooseOption.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
 const ATHLETE = 10_000_008;
@@ -20,9 +21,9 @@ interface World {
 }
 let world: World | undefined;
 
-test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
+test.beforeEach(async ({ api, browser, baseURL, strava }) => {
   if (world) return;
-  const { person, athleteId, activities } = await connectedAthlete({ api, browser, baseURL, strava, signIn }, ATHLETE);
+  const { person, athleteId, activities } = await connectedAthlete({ api, browser, baseURL, strava }, ATHLETE);
   const gearPath = `/strava-integration/athletes/${athleteId}/gear`;
   const { gear } = await api.call<GearListAnswer>('GET', gearPath, undefined, person);
   const runs = activities.filter(({ flags, sport_type }) => flags.length === 0 && sport_type === 'TrailRun');
@@ -57,10 +58,9 @@ async function expectToFit(page: Page, paths: readonly string[]): Promise<void> 
   expect(tooWide).toEqual([]);
 }
 
-test("nothing of a user's screens is wider than a phone, charts shown as tables included", async ({ page, signIn }) => {
+test("nothing of a user's screens is wider than a phone, charts shown as tables included", async ({ page }) => {
   const { person, athleteId, activityId, gearId } = there();
-  await page.goto('/login');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   await expectToFit(page, [
     '/dashboard',
     '/profile',
@@ -73,7 +73,7 @@ test("nothing of a user's screens is wider than a phone, charts shown as tables 
   ]);
 });
 
-test("nothing of an admin's and a researcher's screens is wider than a phone", async ({ page, api, signIn }) => {
+test("nothing of an admin's and a researcher's screens is wider than a phone", async ({ page, api }) => {
   const { person, athleteId, activityId } = there();
   const research = researchApi(api);
   const lab = await research.lab();
@@ -82,8 +82,7 @@ test("nothing of an admin's and a researcher's screens is wider than a phone", a
   const [participant] = await research.participants(owner, study.id, 12);
   await page.goto('/login');
   await expectToFit(page, ['/login', '/forgot-password', '/no/such/page', '/strava-integration/auth-start']);
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   await expectToFit(page, [
     '/dashboard',
     '/profile',
@@ -113,13 +112,9 @@ async function rolesIn(page: Page, selector: string): Promise<string[]> {
   return nodes.filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value));
 }
 
-test('lists of activities are cards of two lines, and still tables for those who hear them', async ({
-  page,
-  signIn,
-}) => {
+test('lists of activities are cards of two lines, and still tables for those who hear them', async ({ page }) => {
   const { person, athleteId } = there();
-  await page.goto('/login');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   for (const path of [
     '/dashboard',
     '/strava-integration/activities',
@@ -141,10 +136,8 @@ test('lists of activities are cards of two lines, and still tables for those who
 
 test("an admin's list of activities has cards of two lines too, and at 320 pixels nothing breaks inside a unit", async ({
   page,
-  signIn,
 }) => {
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   await page.goto('/strava-integration/activities');
   const row = page
     .locator('tbody tr[data-row]')
@@ -163,13 +156,11 @@ test("an admin's list of activities has cards of two lines too, and at 320 pixel
 test("a lab's studies are labelled values, heads that sort take two lines, and a search has its label above", async ({
   page,
   api,
-  signIn,
 }) => {
   const research = researchApi(api);
   const lab = await research.lab();
   await research.study(await research.researcher(lab.id));
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   await page.goto(`/research/labs/${lab.id}`);
   const studies = page.locator('.k-table-scroll', { has: page.getByRole('table', { name: 'Studies' }) });
   await expect(studies.locator('tbody tr[data-row]').first()).toBeVisible();
@@ -196,9 +187,8 @@ test("a lab's studies are labelled values, heads that sort take two lines, and a
   await expect(own.locator('td').last()).toBeHidden();
 });
 
-test('the filters of a list are behind one button that counts those that are on', async ({ page, signIn }) => {
-  await page.goto('/login');
-  await signIn(page, there().person);
+test('the filters of a list are behind one button that counts those that are on', async ({ page }) => {
+  await openAs(page, there().person, '/dashboard');
   await page.goto('/strava-integration/activities');
   const sport = page.getByLabel('Sport', { exact: true });
   const button = page.getByRole('button', { name: /^Filters/ });
@@ -219,11 +209,9 @@ test('the filters of a list are behind one button that counts those that are on'
 
 test('the page of a long run is no taller than 2,600 pixels on a wide screen, in two columns from 1,100 on', async ({
   page,
-  signIn,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/login');
-  await signIn(page, there().person);
+  await openAs(page, there().person, '/dashboard');
   await page.goto(`/strava-integration/activities/${there().activityId}`);
   const splits = page.getByRole('region', { name: 'Splits per km' }).first();
   const laps = page.getByRole('region', { name: 'Laps' }).first();
@@ -237,10 +225,9 @@ test('the page of a long run is no taller than 2,600 pixels on a wide screen, in
   expect(above).toBeLessThan(below ?? 0);
 });
 
-test('splits and laps show all their columns, and rows that are awaited have a bar', async ({ page, signIn }) => {
+test('splits and laps show all their columns, and rows that are awaited have a bar', async ({ page }) => {
   const { person, activityId } = there();
-  await page.goto('/login');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   await page.goto(`/strava-integration/activities/${activityId}`);
   for (const name of ['Splits per km', 'Laps']) {
     const region = page.locator('.k-table-scroll', { has: page.getByRole('table', { name }) });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { connectOwn } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
 const ATHLETE = 10_000_007;
@@ -25,10 +26,9 @@ async function onPaper(page: Page, path: string): Promise<void> {
   expect(wide, `${path} is wider than paper`).toBeLessThanOrEqual(PAPER.width);
 }
 
-test('charts on paper are light, complete and inside the page', async ({ page, api, strava, signIn, watch }) => {
+test('charts on paper are light, complete and inside the page', async ({ page, api, strava, watch }) => {
   watch.allow(new RegExp(strava.url));
-  await page.goto('/dashboard');
-  await signIn(page, await api.person('user'));
+  await openAs(page, await api.person('user'), '/dashboard');
   await connectOwn(page, strava, ATHLETE);
   await expect(page.getByRole('heading', { name: /is connected/ })).toBeVisible();
   await page.goto('/dashboard?period=12w');
@@ -59,10 +59,9 @@ test('charts on paper are light, complete and inside the page', async ({ page, a
   expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a list on paper says how many of its rows are missing', async ({ page, api, signIn }) => {
+test('a list on paper says how many of its rows are missing', async ({ page, api }) => {
   for (let n = 0; n < 12; n += 1) await api.newcomer('user');
-  await page.goto('/dashboard');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const users = page.getByRole('region', { name: 'User Management' });
   await expect(users.getByRole('row')).toHaveCount(11);
   const note = users.getByText(/^10 rows are printed here, \d+ more are on other pages of this list\.$/);
@@ -78,16 +77,14 @@ test('lists and pages of one thing fit paper, with all heads and without what on
   browser,
   baseURL,
   strava,
-  signIn,
 }) => {
-  const connected = await connectedAthlete({ api, browser, baseURL, strava, signIn }, ATHLETE_ELSEWHERE);
+  const connected = await connectedAthlete({ api, browser, baseURL, strava }, ATHLETE_ELSEWHERE);
   const research = researchApi(api);
   const lab = await research.lab('Institut für Bewegungswissenschaft und Gesundheit');
   const owner = await research.researcher(lab.id);
   const study = await research.study(owner);
   const [participant] = await research.participants(owner, study.id, 12);
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
 
   await onPaper(page, '/strava-integration/activities');
   await expect(page.locator('tbody tr[data-row]').first()).toContainText('UTC');

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { codeOf } from '#shared/participantCode.ts';
-import type { Person } from './adminApi.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import { openAs } from './openAs.ts';
 import { newName, newPrefix, researchApi } from './researchApi.ts';
 import { expectToast } from './toasts.ts';
 
@@ -14,21 +13,10 @@ const csvFile = (lines: readonly string[]) => ({
 
 const mistyped = (code: string) => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`;
 
-async function openAs(page: Page, signIn: (page: Page, who: Person) => Promise<void>, who: Person, path: string) {
-  await page.context().clearCookies();
-  await page.goto(path);
-  await signIn(page, who);
-}
-
-test('SPEC §4 add lab: an admin adds a lab, finds it and makes a user its researcher', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('SPEC §4 add lab: an admin adds a lab, finds it and makes a user its researcher', async ({ page, api }) => {
   const person = await api.person('user');
   const name = newName('Lindenau');
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const management = page.getByRole('region', { name: 'Research Management' });
   await management.getByRole('button', { name: 'Add Lab' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Lab' });
@@ -62,21 +50,19 @@ test('SPEC §4 add lab: an admin adds a lab, finds it and makes a user its resea
   await expectToast(page, `${person.email} is now a researcher of ${name}`);
   await expect(page.getByRole('button', { name: 'Change Role' })).toHaveCount(0);
 
-  await openAs(page, signIn, person, '/profile');
+  await openAs(page, person, '/profile');
   await expect(page.getByText(name)).toBeVisible();
 });
 
 test('SPEC §2 my studies: a researcher creates a study and adds participants by code in all three ways', async ({
   page,
   api,
-  signIn,
 }) => {
   const research = researchApi(api);
   const person = await research.researcher((await research.lab()).id);
   const title = newName('Marathon');
   const prefix = newPrefix();
-  await page.goto('/login');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
   await expect(page.getByText('No studies found')).toBeVisible();
   await page.getByRole('link', { name: 'Create Study' }).first().click();
@@ -140,15 +126,13 @@ test('SPEC §2 my studies: a researcher creates a study and adds participants by
 test('SPEC §7 research: a participant is edited and withdrawn, and the study is closed and reopened', async ({
   page,
   api,
-  signIn,
 }) => {
   const research = researchApi(api);
   const person = await research.researcher((await research.lab()).id);
   const study = await research.study(person);
   const [first, second] = await research.participants(person, study.id, 2);
   if (!first || !second) throw new Error('There are no participants');
-  await page.goto(`/research/participants/${first.id}`);
-  await signIn(page, person);
+  await openAs(page, person, `/research/participants/${first.id}`);
   await expect(page.getByRole('heading', { level: 1, name: first.code })).toBeVisible();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Note').fill('New watch since March');
@@ -193,7 +177,6 @@ test('SPEC §7 research: a participant is edited and withdrawn, and the study is
 test('SPEC §8 research reads: an analyst reads a shared study without a button, a stranger does not find it', async ({
   page,
   api,
-  signIn,
   watch,
 }) => {
   watch.allow(/404.*\/api\/research\//);
@@ -208,8 +191,7 @@ test('SPEC §8 research reads: an analyst reads a shared study without a button,
   const [participant] = await research.participants(owner, study.id, 3);
   await research.share(owner, study.id, analyst.email, 'analyst');
 
-  await page.goto('/dashboard');
-  await signIn(page, analyst);
+  await openAs(page, analyst, '/dashboard');
   const row = page.getByRole('row').filter({ hasText: study.title });
   await expect(row).toContainText(owner.email);
   await row.getByRole('link').click();
@@ -226,7 +208,7 @@ test('SPEC §8 research reads: an analyst reads a shared study without a button,
   await page.goto(`/research/studies/${study.id}/edit`);
   await expect(page.getByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
 
-  await openAs(page, signIn, stranger, `/research/studies/${study.id}`);
+  await openAs(page, stranger, `/research/studies/${study.id}`);
   const says = (sentence: string) => expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
   await says(`Study with id ${study.id} not found`);
   await page.goto(`/research/participants/${participant?.id}`);
@@ -235,18 +217,12 @@ test('SPEC §8 research reads: an analyst reads a shared study without a button,
   await expect(page.getByText('No studies found')).toBeVisible();
 });
 
-test('a user who saves a study after another user sees both versions and chooses', async ({
-  page,
-  api,
-  signIn,
-  watch,
-}) => {
+test('a user who saves a study after another user sees both versions and chooses', async ({ page, api, watch }) => {
   watch.allow(/409.*\/api\/research\/studies\//);
   const research = researchApi(api);
   const person = await research.researcher((await research.lab()).id);
   const study = await research.study(person, { description: 'As it was' });
-  await page.goto(`/research/studies/${study.id}/edit`);
-  await signIn(page, person);
+  await openAs(page, person, `/research/studies/${study.id}/edit`);
   const description = page.getByRole('textbox', { name: /^Description/ });
   await expect(description).toHaveValue('As it was');
   await api.call('PATCH', `/research/studies/${study.id}`, { description: 'As the admin wrote it' });
@@ -264,13 +240,12 @@ test('a user who saves a study after another user sees both versions and chooses
   await expect(page.getByText('As I wrote it').first()).toBeVisible();
 });
 
-test('a researcher creates a study with participants by keyboard alone', async ({ page, api, signIn }) => {
+test('a researcher creates a study with participants by keyboard alone', async ({ page, api }) => {
   const research = researchApi(api);
   const person = await research.researcher((await research.lab()).id);
   const { keyboard } = page;
   const title = newName('By keyboard');
-  await page.goto('/login');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   await expect(page.getByText('No studies found')).toBeVisible();
   await tabTo(page, 'link', 'Create Study');
   await keyboard.press('Enter');

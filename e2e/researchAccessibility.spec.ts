@@ -3,6 +3,7 @@ import { codeOf } from '#shared/participantCode.ts';
 import type { Person } from './adminApi.ts';
 import { clickInPlace, expectNoViolations, VIEWS } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
 interface World {
@@ -46,7 +47,7 @@ for (const { name, ...view } of VIEWS) {
       await expectNoViolations(page, path);
     };
 
-    test("on an admin's labs, their dialogs and a user's page", async ({ page, api, signIn }) => {
+    test("on an admin's labs, their dialogs and a user's page", async ({ page, api }) => {
       const { labId } = there();
       const person = await api.person('user');
       const dialog = page.getByRole('dialog');
@@ -54,8 +55,7 @@ for (const { name, ...view } of VIEWS) {
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
       };
-      await page.goto('/login');
-      await signIn(page, ADMIN);
+      await openAs(page, ADMIN, '/dashboard');
       await page.getByRole('button', { name: 'Add Lab' }).click();
       await expectNoViolations(page, 'Add Lab');
       await dialog.getByLabel('Name', { exact: true }).fill('ab');
@@ -94,11 +94,10 @@ for (const { name, ...view } of VIEWS) {
       await expectNoViolations(page, 'Change Role, what it means');
     });
 
-    test("on a researcher's studies and their dialogs", async ({ page, signIn }) => {
+    test("on a researcher's studies and their dialogs", async ({ page }) => {
       const { owner, study, closedId } = there();
       const dialog = page.getByRole('dialog');
-      await page.goto('/dashboard');
-      await signIn(page, owner);
+      await openAs(page, owner, '/dashboard');
       await expect(page.getByRole('link', { name: study.title })).toBeVisible();
       await expectNoViolations(page, 'My Studies');
       await look(page, '/profile', /.+/);
@@ -127,13 +126,12 @@ for (const { name, ...view } of VIEWS) {
       await look(page, `/research/studies/${closedId}`, /.+/);
     });
 
-    test("on a study's participants and their dialogs", async ({ page, signIn }) => {
+    test("on a study's participants and their dialogs", async ({ page }) => {
       const { owner, study, participants } = there();
       const [first] = participants;
       const last = participants.at(-1);
       const dialog = page.getByRole('dialog');
-      await page.goto(`/research/studies/${study.id}?tab=participants`);
-      await signIn(page, owner);
+      await openAs(page, owner, `/research/studies/${study.id}?tab=participants`);
       await page.getByRole('checkbox', { name: `Select ${first?.code}` }).check();
       await expectNoViolations(page, 'a participant selected');
       await page.getByRole('button', { name: 'Set group' }).click();

@@ -4,6 +4,7 @@ import type { Standin } from '#standin/strava/standin.ts';
 import { agreeAndLeave, authorize, connectOwn } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { untilHearing } from './liveUpdates.ts';
+import { openAs } from './openAs.ts';
 
 const ATHLETE = 10_000_001;
 const RUNS = ['Run', 'TrailRun', 'VirtualRun'];
@@ -55,13 +56,11 @@ test("SPEC §2 tracker summary: a connected athlete's activities are counted on 
   page,
   api,
   strava,
-  signIn,
   watch,
 }) => {
   watch.allow(new RegExp(strava.url));
   const person = await api.person('user');
-  await page.goto('/dashboard');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   await page.getByRole('link', { name: 'Connect Strava' }).click();
   await agreeAndLeave(page, strava);
   const isHearing = untilHearing(page);
@@ -83,8 +82,7 @@ test("SPEC §2 tracker summary: a connected athlete's activities are counted on 
 
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
 
   const summary = page.getByRole('region', { name: 'Strava Data Summary' });
   await summary.scrollIntoViewIfNeeded();
@@ -113,11 +111,7 @@ test("SPEC §2 tracker summary: a connected athlete's activities are counted on 
   await expect(page).toHaveURL('/strava-integration/activities');
 });
 
-test('SPEC §9 chart: three ticks stand on the right, and a tooltip names the kilometres', async ({
-  page,
-  strava,
-  signIn,
-}) => {
+test('SPEC §9 chart: three ticks stand on the right, and a tooltip names the kilometres', async ({ page, strava }) => {
   // The chart is a canvas, so its text is recorded when it is drawn.
   await page.addInitScript(() => {
     const written: { text: string; share: number }[] = [];
@@ -129,8 +123,7 @@ test('SPEC §9 chart: three ticks stand on the right, and a tooltip names the ki
       original.call(this, text, x, y, ...rest);
     };
   });
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const chart = page.getByRole('figure', { name: 'Last Week Distance' });
   await chart.scrollIntoViewIfNeeded();
   const canvas = chart.locator('canvas').first();
@@ -165,10 +158,8 @@ test('SPEC §9 chart: three ticks stand on the right, and a tooltip names the ki
 
 test('SPEC §2 tracker summary: Export Activities downloads activities.xlsx with a row for each activity', async ({
   page,
-  signIn,
 }) => {
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   const summary = page.getByRole('region', { name: 'Strava Data Summary' });
   await summary.scrollIntoViewIfNeeded();
   const tile = await summary.getByRole('link', { name: /Activities/ }).innerText();
@@ -190,7 +181,6 @@ test("SPEC §7 tracker integration: an athlete's name that looks like markup is 
   page,
   api,
   strava,
-  signIn,
   watch,
 }) => {
   watch.allow(new RegExp(strava.url));
@@ -198,8 +188,7 @@ test("SPEC §7 tracker integration: an athlete's name that looks like markup is 
   if (!hostile) throw new Error('The stand-in has no such athlete.');
   hostile.summary.firstname = '<img src=x onerror="document.title=1">';
   const person = await api.person('user');
-  await page.goto('/dashboard');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   await connectOwn(page, strava, 10_000_003);
   await expect(page.getByText('<img src=x onerror="document.title=1">').first()).toBeVisible();
   await page.goto('/dashboard');
@@ -211,13 +200,11 @@ test('SPEC §8 tracker: who refuses access at Strava is told that nothing was tr
   page,
   api,
   strava,
-  signIn,
   watch,
 }) => {
   watch.allow(new RegExp(strava.url));
   watch.allow(/4\d\d.*\/api\/strava-integration\/auth\/callback/);
-  await page.goto('/dashboard');
-  await signIn(page, await api.person('user'));
+  await openAs(page, await api.person('user'), '/dashboard');
   await page.getByRole('link', { name: 'Connect Strava' }).click();
   await agreeAndLeave(page, strava);
   await page.getByRole('button', { name: 'Cancel' }).click();

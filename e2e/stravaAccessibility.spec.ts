@@ -5,6 +5,7 @@ import { clickInPlace, expectNoViolations, VIEWS } from './axe.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 
 const ATHLETE = 10_000_002;
 
@@ -22,12 +23,9 @@ for (const { name, ...view } of VIEWS) {
   test.describe(`axe finds nothing of Strava (${name})`, () => {
     test.use(view);
 
-    test.beforeEach(async ({ api, browser, baseURL, strava, signIn }) => {
+    test.beforeEach(async ({ api, browser, baseURL, strava }) => {
       if (world) return;
-      const { person, athleteId, activities } = await connectedAthlete(
-        { api, browser, baseURL, strava, signIn },
-        ATHLETE,
-      );
+      const { person, athleteId, activities } = await connectedAthlete({ api, browser, baseURL, strava }, ATHLETE);
       const gear = await api.call<GearListAnswer>(
         'GET',
         `/strava-integration/athletes/${athleteId}/gear`,
@@ -77,10 +75,9 @@ for (const { name, ...view } of VIEWS) {
       await expectNoViolations(page, 'auth-start by an unknown link');
     });
 
-    test("on a user's dashboard, athlete, activities and gear", async ({ page, signIn }) => {
+    test("on a user's dashboard, athlete, activities and gear", async ({ page }) => {
       const { person, athleteId, activityId, manualId, gearId } = there();
-      await page.goto('/login');
-      await signIn(page, person);
+      await openAs(page, person, '/dashboard');
       await expect(page.getByRole('heading', { name: 'Recent activities' })).toBeVisible();
       await expectNoViolations(page, "a user's dashboard");
       await page.getByRole('button', { name: 'Disconnect…' }).click();
@@ -97,11 +94,10 @@ for (const { name, ...view } of VIEWS) {
       if (gearId) await look(page, `/strava-integration/gear/${gearId}`, /.+/);
     });
 
-    test("on an admin's webhook, control room, athletes and activities", async ({ page, signIn, watch }) => {
+    test("on an admin's webhook, control room, athletes and activities", async ({ page, watch }) => {
       watch.allow(/404.*strava-integration/);
       const { athleteId, activityId } = there();
-      await page.goto('/login');
-      await signIn(page, ADMIN);
+      await openAs(page, ADMIN, '/dashboard');
       const panel = page.getByRole('region', { name: 'Webhook Subscription' });
       await panel.scrollIntoViewIfNeeded();
       await expect(panel.getByText('No subscription found')).toBeVisible();

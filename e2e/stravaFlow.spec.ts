@@ -4,6 +4,7 @@ import type { Standin } from '#standin/strava/standin.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { untilHearing } from './liveUpdates.ts';
+import { openAs } from './openAs.ts';
 import { expectToast } from './toasts.ts';
 
 const ATHLETE = 10_000_005;
@@ -27,10 +28,8 @@ test.describe.configure({ mode: 'serial' });
 
 test('SPEC §4 webhook subscription: the webhook is absent, is registered, and its fields are shown', async ({
   page,
-  signIn,
 }) => {
-  await page.goto('/dashboard#webhook');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard#webhook');
   const panel = await openSection(page, 'Webhook Subscription');
   await expect(panel.getByText('No subscription found')).toBeVisible();
   await panel.getByRole('button', { name: 'Register' }).click();
@@ -46,13 +45,11 @@ test('SPEC §2 tracker summary: an athlete comes by the link of Add Athlete, and
   browser,
   baseURL,
   strava,
-  signIn,
   watch,
 }) => {
   watch.allow(new RegExp(strava.url));
   const isHearing = untilHearing(page);
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   await isHearing;
   const summary = await openSection(page, 'Strava Data Summary');
   const count = async (title: string) => {
@@ -95,10 +92,8 @@ test('SPEC §2 tracker summary: an athlete comes by the link of Add Athlete, and
 test('SPEC §2 route table: an activity is opened from the list, with its course, and links to Strava', async ({
   page,
   strava,
-  signIn,
 }) => {
-  await page.goto('/strava-integration/activities');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/strava-integration/activities');
   await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
   await page.getByRole('searchbox').fill('round the lake');
   await expect(page).toHaveURL(/q=round/);
@@ -114,9 +109,8 @@ test('SPEC §2 route table: an activity is opened from the list, with its course
   );
 });
 
-test('SPEC §4 webhook subscription: a webhook that is present can be unregistered', async ({ page, signIn }) => {
-  await page.goto('/dashboard');
-  await signIn(page, ADMIN);
+test('SPEC §4 webhook subscription: a webhook that is present can be unregistered', async ({ page }) => {
+  await openAs(page, ADMIN, '/dashboard');
   const panel = await openSection(page, 'Webhook Subscription');
   await panel.getByRole('button', { name: 'Unregister' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unregister' }).click();

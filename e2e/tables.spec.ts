@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
-test('a table is sorted by keyboard, its heads say the order, and the focus stays', async ({ page, signIn }) => {
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+test('a table is sorted by keyboard, its heads say the order, and the focus stays', async ({ page }) => {
+  await openAs(page, ADMIN, '/dashboard');
   const table = page.getByRole('region', { name: 'User Management' }).getByRole('table');
   const head = (name: string) => table.getByRole('columnheader', { name, exact: true });
   const button = head('Role').getByRole('button', { name: 'Role' });
@@ -23,13 +23,12 @@ test('a table is sorted by keyboard, its heads say the order, and the focus stay
   await expect(page).toHaveURL(/sort=role/);
 });
 
-test('rows are marked by keyboard, one by one and as a page', async ({ page, api, signIn }) => {
+test('rows are marked by keyboard, one by one and as a page', async ({ page, api }) => {
   const research = researchApi(api);
   const owner = await research.researcher((await research.lab()).id);
   const study = await research.study(owner);
   const [first] = await research.participants(owner, study.id, 3);
-  await page.goto(`/research/studies/${study.id}?tab=participants`);
-  await signIn(page, owner);
+  await openAs(page, owner, `/research/studies/${study.id}?tab=participants`);
   const one = page.getByRole('checkbox', { name: `Select ${first?.code}`, exact: true });
   const all = page.getByRole('checkbox', { name: 'Select every row of this page' });
   const middleOf = async (locator: Locator) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newEmail } from './adminApi.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import { openAs } from './openAs.ts';
 import { expectToast } from './toasts.ts';
 
 /** The dashboard may have other tables, such as failed imports. */
@@ -10,11 +11,9 @@ const usersIn = (page: Page) => page.getByRole('region', { name: 'User Managemen
 test('SPEC §2 user management: an admin adds, finds, opens, resets and deletes a user by mouse', async ({
   page,
   api,
-  signIn,
 }) => {
   const email = newEmail('by.mouse');
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
 
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog');
@@ -140,14 +139,12 @@ test('SPEC §2 user management: the same by keyboard alone, the focus goes into 
 test('SPEC §2 user management: search, sort, page size and page stand in the URL and survive a reload', async ({
   page,
   api,
-  signIn,
 }) => {
   const mark = newEmail('many').split('@')[0] ?? '';
   for (let one = 0; one < 12; one += 1)
     await api.newcomer('user', `${mark}-${String(one).padStart(2, '0')}@kadenz.test`);
   const emails = usersIn(page).getByRole('link');
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
 
   const search = page.getByRole('searchbox');
   await search.fill(mark);
@@ -178,11 +175,10 @@ test('SPEC §2 user management: search, sort, page size and page stand in the UR
   await expect(emails).toHaveCount(2);
 });
 
-test('texts that look like markup are shown as text', async ({ page, api, signIn }) => {
+test('texts that look like markup are shown as text', async ({ page, api }) => {
   const email = newEmail("o'brien{{7*7}}&amp_--");
   const person = await api.person('user', email);
-  await page.goto(`/users/${person.id}`);
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, `/users/${person.id}`);
   await expect(page.getByText(email).first()).toBeVisible();
 
   await page.goto('/dashboard');
@@ -194,24 +190,21 @@ test('texts that look like markup are shown as text', async ({ page, api, signIn
   await expect(page).not.toHaveTitle('1');
 });
 
-test('SPEC §8 user detail: an unknown user is not found, and the page says so', async ({ page, signIn, watch }) => {
+test('SPEC §8 user detail: an unknown user is not found, and the page says so', async ({ page, watch }) => {
   watch.allow(/404.*\/api\/users\//);
-  await page.goto('/users/01890a5d-ac96-774b-bcce-b302099a8057');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/users/01890a5d-ac96-774b-bcce-b302099a8057');
   await expect(page.getByText('User not found').first()).toBeVisible();
 });
 
 test('SPEC §2 dashboard by role: a user sees nothing of User Management, and another person is not found', async ({
   page,
   api,
-  signIn,
   watch,
 }) => {
   watch.allow(/(403|404).*\/api\/users\//);
   const person = await api.person('user');
   const other = await api.person('user');
-  await page.goto('/dashboard');
-  await signIn(page, person);
+  await openAs(page, person, '/dashboard');
   await expect(page.getByRole('link', { name: 'Connect Strava' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'User Management' })).toHaveCount(0);
   await page.goto(`/users/${other.id}`);
@@ -221,10 +214,8 @@ test('SPEC §2 dashboard by role: a user sees nothing of User Management, and an
 
 test('SPEC §2 admin dashboard: User Management, the second section, the tracker summary and the webhook panel, in order', async ({
   page,
-  signIn,
 }) => {
-  await page.goto('/login');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN, '/dashboard');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'User Management',
     'Research Management',
