@@ -7,6 +7,7 @@ import { stravaApi } from '#client/api/stravaApi.ts';
 import type { AppStore } from '#client/session/store.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
+import { countJobs } from '#server/testing/moveJobs.ts';
 import { WHY } from '#server/testing/why.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
@@ -161,8 +162,7 @@ async function addProblems(athleteId: string): Promise<string> {
 /** Waits for work that could record a later sync or change an athlete. */
 const untilIdle = () =>
   eventually(async () => {
-    const left = await server.app.jobs?.counts();
-    return left && Object.values(left).every((count) => count === 0);
+    return Object.keys(await countJobs(server.db)).length === 0;
   }, IMPORT_LIMIT_MS);
 
 const forgetSyncs = () =>

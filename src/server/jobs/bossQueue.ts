@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { announce, type ChangeFeed } from '#server/db/changeFeed.ts';
 import { bossDatabase, bossOptions } from '#server/db/queueTables.ts';
@@ -123,10 +123,8 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
       started.start();
     },
     async counts() {
-      const { rows } = await sql<{ name: QueueName; total: number }>`
-        SELECT name, count(*) AS total FROM pgboss.job
-        WHERE state IN ('created', 'retry', 'active') AND name = ANY(${[...QUEUES]}) GROUP BY name`.execute(db);
-      const found = new Map(rows.map(({ name, total }) => [name, total]));
+      const queues = await boss.getQueues([...QUEUES]);
+      const found = new Map(queues.map(({ name, queuedCount, activeCount }) => [name, queuedCount + activeCount]));
       const of = (queue: QueueName) => found.get(queue) ?? 0;
       return { webhook: of('webhook'), import: of('import'), backfill: of('backfill') };
     },

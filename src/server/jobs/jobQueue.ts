@@ -34,6 +34,7 @@ export interface JobQueue {
   start(work: Worker, gate: Gate): Promise<void>;
   /** For example after a change of the clock or of a budget. */
   wake(): void;
+  /** Waiting and running jobs, as pg-boss counted them some seconds ago. */
   counts(): Promise<Record<QueueName, number>>;
   stop(): Promise<void>;
 }

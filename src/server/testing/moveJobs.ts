@@ -9,3 +9,11 @@ export async function moveJobs(db: Kysely<Schema>, seconds: number): Promise<voi
 export async function dropJobs(db: Kysely<Schema>): Promise<void> {
   await sql`DELETE FROM pgboss.job`.execute(db);
 }
+
+/** Waiting and running jobs by queue at this moment; the queue's own counts are some seconds old. */
+export async function countJobs(db: Kysely<Schema>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; total: number }>`
+    SELECT name, count(*)::integer AS total FROM pgboss.job
+    WHERE state IN ('created', 'retry', 'active') GROUP BY name`.execute(db);
+  return Object.fromEntries(rows.map(({ name, total }) => [name, total]));
+}
