@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { StartError } from '#server/settings/startError.ts';
 import type { Schema } from './schema.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -17,9 +18,29 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
 
 /** All pending migrations are one transaction; instances that start at the same time wait for each other. */
 export async function migrate(db: Kysely<Schema>, onProgress: (line: string) => void): Promise<void> {
+  await refuseOther(db);
   const migrations = toMigrations(await readMigrations(), onProgress);
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
+}
+
+async function refuseOther(db: Kysely<Schema>): Promise<void> {
+  const known = new Set((await readMigrations()).map(({ name }) => name));
+  const other = (await readRanMigrations(db)).find((name) => !known.has(name));
+  if (!other) return;
+  throw new StartError(
+    `The database comes from another version of Kadenz (it has ${other}); open it with that one, or start with an empty database`,
+  );
+}
+
+/** Oldest first; empty for a new database. */
+export async function readRanMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const found = await sql<{ name: string | null }>`SELECT to_regclass('public.kysely_migration')::text AS name`.execute(
+    db,
+  );
+  if (!found.rows[0]?.name) return [];
+  const ran = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name COLLATE "C"`.execute(db);
+  return ran.rows.map((row) => row.name);
 }
 
 /** Runs inside the caller's transaction; `names` must be the oldest migrations. */

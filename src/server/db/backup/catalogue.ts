@@ -41,13 +41,3 @@ export async function readCatalogue(db: Kysely<Schema>): Promise<TableShape[]> {
   }
   return sorted;
 }
-
-/** Oldest first; empty for a new database. */
-export async function readRanMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const found = await sql<{ name: string | null }>`SELECT to_regclass('public.kysely_migration')::text AS name`.execute(
-    db,
-  );
-  if (!found.rows[0]?.name) return [];
-  const ran = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name COLLATE "C"`.execute(db);
-  return ran.rows.map((row) => row.name);
-}

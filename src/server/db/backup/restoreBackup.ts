@@ -73,7 +73,8 @@ async function checkFile(file: string): Promise<Head> {
   if (head === null) throw damaged(file);
   const known = new Set((await readMigrations()).map((migration) => migration.name));
   const unknown = head.migrations.find((name) => !known.has(name));
-  if (unknown) throw new StartError(`${file} comes from a newer Kadenz (it has ${unknown}); restore it with that one`);
+  if (unknown)
+    throw new StartError(`${file} comes from another version of Kadenz (it has ${unknown}); restore it with that one`);
   if (head.kadenz_backup > BACKUP_FORMAT)
     throw new StartError(`${file} comes from a newer Kadenz; restore it with that one`);
   return head;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { readRanMigrations } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { BACKUP_FORMAT, type Head, type TableEnd, type TableStart, writeBackupFile } from './backupFile.ts';
-import { readCatalogue, readRanMigrations, type TableShape } from './catalogue.ts';
+import { readCatalogue, type TableShape } from './catalogue.ts';
 import { fixTextForms, readRows, type TableSum, toLine } from './tableRows.ts';
 
 export type BackupSums = Map<string, TableSum>;

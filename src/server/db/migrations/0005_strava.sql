@@ -1,71 +1,5 @@
-ALTER TABLE athletes
-  -- A code; the client has the words.
-  ADD COLUMN status_reason text,
-  ADD COLUMN status_since timestamptz NOT NULL DEFAULT now(),
-  ADD COLUMN search_text text NOT NULL GENERATED ALWAYS AS (lower(name || E'\n' || strava_id::text)) STORED,
-  ADD COLUMN name_key text NOT NULL GENERATED ALWAYS AS (lower(name)) STORED,
-  -- History is read backwards, 200 activities a call: all before this time is still to be read; null when not begun.
-  ADD COLUMN history_before timestamptz,
-  ADD COLUMN history_done_at timestamptz,
-  ADD COLUMN last_activity_at timestamptz,
-  ADD COLUMN last_event_at timestamptz,
-  -- Version of the consent text that the person accepted.
-  ADD COLUMN consent_version integer,
-  ADD COLUMN consent_lang text,
-  ADD COLUMN consented_at timestamptz,
-  -- The athlete's data is deleted by then; a new connection clears it.
-  ADD COLUMN delete_due_at timestamptz;
-
-UPDATE athletes SET status_since = updated_at;
-
-ALTER TABLE activities
-  -- Start of the call that returned this state: an older answer never overwrites a newer one.
-  ADD COLUMN fetched_at timestamptz NOT NULL DEFAULT now(),
-  ADD COLUMN average_cadence double precision,
-  ADD COLUMN max_speed double precision,
-  ADD COLUMN calories double precision,
-  ADD COLUMN commute boolean NOT NULL DEFAULT false,
-  -- Failed checks, by the names of the contract.
-  ADD COLUMN flags text[] NOT NULL DEFAULT '{}',
-  -- Excluded from analyses by hand; it stays visible.
-  ADD COLUMN excluded_at timestamptz,
-  ADD COLUMN excluded_by uuid REFERENCES users (id) ON DELETE SET NULL,
-  ADD COLUMN exclude_reason text;
-
-CREATE TABLE activity_details (
-  activity_id uuid PRIMARY KEY REFERENCES activities (id) ON DELETE CASCADE,
-  detail jsonb NOT NULL,
-  fetched_at timestamptz NOT NULL
-);
-CREATE INDEX activity_details_by_fetched_at ON activity_details (fetched_at);
-
--- Without content; prevents that a late answer restores a deleted activity.
-CREATE TABLE activity_tombstones (
-  activity_id uuid PRIMARY KEY,
-  strava_id bigint NOT NULL UNIQUE,
-  athlete_id uuid NOT NULL REFERENCES athletes (id) ON DELETE CASCADE,
-  deleted_at timestamptz NOT NULL
-);
-CREATE INDEX activity_tombstones_by_athlete ON activity_tombstones (athlete_id);
-
-CREATE TABLE gear (
-  id uuid PRIMARY KEY,
-  strava_id text NOT NULL,
-  athlete_id uuid NOT NULL REFERENCES athletes (id) ON DELETE CASCADE,
-  kind text NOT NULL,
-  name text NOT NULL,
-  brand text,
-  model text,
-  is_primary boolean NOT NULL DEFAULT false,
-  is_retired boolean NOT NULL DEFAULT false,
-  -- Metres; both set by the person: when to replace it.
-  distance double precision NOT NULL DEFAULT 0,
-  wear_limit double precision,
-  fetched_at timestamptz NOT NULL,
-  UNIQUE (athlete_id, strava_id)
-);
-
--- Stored before it is acknowledged; events can be forged, so one only says what to fetch.
+-- Stored before it is acknowledged; events can be forged, so one only says what to fetch. The row is its place in the
+-- queue: a worker counts an attempt and moves `retry_at` ahead, so that another takes it when the first dies.
 CREATE TABLE webhook_events (
   id uuid PRIMARY KEY,
   subscription_id bigint NOT NULL,
@@ -76,6 +10,8 @@ CREATE TABLE webhook_events (
   event_time timestamptz NOT NULL,
   is_deauthorization boolean NOT NULL,
   received_at timestamptz NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  retry_at timestamptz NOT NULL,
   processed_at timestamptz,
   outcome text,
   UNIQUE (subscription_id, object_type, object_id, aspect_type, event_time)
@@ -104,7 +40,9 @@ CREATE TABLE strava_budget (
   -- Strava refuses the whole app since then, because its owner's subscription ended.
   inactive_since timestamptz,
   -- Strava refused our credentials since then.
-  misconfigured_since timestamptz
+  misconfigured_since timestamptz,
+  -- While Strava refuses the app or its credentials, one call is allowed then to test whether it still does.
+  probe_at timestamptz
 );
 INSERT INTO strava_budget DEFAULT VALUES;
 
@@ -126,6 +64,8 @@ CREATE TABLE revocations (
   id uuid PRIMARY KEY,
   -- Encrypted as in athletes, with this row's id as the additional data.
   token_encrypted bytea NOT NULL,
+  -- Strava ends all grants of an athlete together, so a grant must not be revoked after they connected again.
+  athlete_id uuid REFERENCES athletes (id) ON DELETE SET NULL,
   created_at timestamptz NOT NULL
 );
 
@@ -153,9 +93,21 @@ CREATE TABLE strava_invites (
 );
 CREATE UNIQUE INDEX strava_invites_valid ON strava_invites ((true)) WHERE revoked_at IS NULL;
 
-ALTER TABLE strava_states
-  ALTER COLUMN user_id DROP NOT NULL,
-  ADD COLUMN invite_id uuid REFERENCES strava_invites (id) ON DELETE CASCADE,
-  ADD COLUMN consent_version integer,
-  ADD COLUMN consent_lang text,
-  ADD CONSTRAINT strava_states_of_somebody CHECK (user_id IS NOT NULL OR invite_id IS NOT NULL);
+-- `state` goes to Strava and back once, in the browser that began the connection.
+CREATE TABLE strava_states (
+  state_hash bytea PRIMARY KEY,
+  browser_hash bytea NOT NULL,
+  user_id uuid REFERENCES users (id) ON DELETE CASCADE,
+  invite_id uuid REFERENCES strava_invites (id) ON DELETE CASCADE,
+  consent_version integer,
+  consent_lang text,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  CONSTRAINT strava_states_of_somebody CHECK (user_id IS NOT NULL OR invite_id IS NOT NULL)
+);
+CREATE INDEX strava_states_by_expires_at ON strava_states (expires_at);
+
+-- The nightly run that has not checked this athlete yet.
+ALTER TABLE athletes ADD COLUMN reconciliation_id uuid REFERENCES reconciliations (id) ON DELETE SET NULL;
+CREATE INDEX athletes_to_reconcile ON athletes (reconciliation_id) WHERE reconciliation_id IS NOT NULL;
