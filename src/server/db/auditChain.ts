@@ -17,7 +17,7 @@ interface ChainRow {
   text: string;
 }
 
-/** The hashed text is composed as the trigger in 0006_change_log.sql does. */
+/** The hashed text is composed as the trigger in 0002_audit.sql does. */
 async function readPage(db: Kysely<Schema>, after: number): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
     SELECT id, encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash,
