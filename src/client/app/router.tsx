@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Layout } from '#client/app/frame/Layout.tsx';
 import { CrashPage } from '#client/app/routes/CrashPage.tsx';
@@ -35,6 +36,11 @@ const UserDashboard = fetchedPart(
 /** Inside `ProtectedRoute`, so that a redirect does not wait for the page's code. */
 const AWAITED = { hydrateFallbackElement: <Spinner /> };
 
+const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
+
 const PUBLIC_ROUTES: RouteObject[] = [
   { path: SCREENS.home, element: <HomeRedirect /> },
   { path: SCREENS.login, element: <LoginRoute /> },
@@ -52,22 +58,19 @@ const PUBLIC_ROUTES: RouteObject[] = [
       return { element: <ForgotPasswordPage loginPath={SCREENS.login} /> };
     },
   },
-  { path: SCREENS.forbidden, lazy: async () => ({ Component: (await publicPages()).ForbiddenPage }) },
-  { path: SCREENS.error, lazy: async () => ({ Component: (await publicPages()).ErrorPage }) },
-  {
-    path: SCREENS.authStart,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx'))
-        .AuthStartRoute,
-    }),
-  },
-  {
-    path: SCREENS.authRedirect,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "auth-redirect" */ '#client/app/routes/AuthRedirectRoute.tsx'))
+  screen(SCREENS.forbidden, async () => (await publicPages()).ForbiddenPage),
+  screen(SCREENS.error, async () => (await publicPages()).ErrorPage),
+  screen(
+    SCREENS.authStart,
+    async () =>
+      (await import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx')).AuthStartRoute,
+  ),
+  screen(
+    SCREENS.authRedirect,
+    async () =>
+      (await import(/* webpackChunkName: "auth-redirect" */ '#client/app/routes/AuthRedirectRoute.tsx'))
         .AuthRedirectRoute,
-    }),
-  },
+  ),
 ];
 
 /** Pages that directly follow sign-in are fetched while the user fills in the form. */
@@ -83,145 +86,114 @@ const OWN_ROUTES: RouteObject[] = [
       };
     },
   },
-  {
-    path: SCREENS.profile,
-    lazy: async () => ({
-      Component: (
-        await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ '#client/app/routes/ProfileRoute.tsx')
-      ).ProfileRoute,
-    }),
-  },
-  {
-    path: SCREENS.user,
-    lazy: async () => ({
-      Component: (
-        await import(/* webpackPrefetch: true, webpackChunkName: "user" */ '#client/app/routes/UserRoute.tsx')
-      ).UserRoute,
-    }),
-  },
-  {
-    path: SCREENS.audit,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "audit" */ '#client/features/audit/AuditPage.tsx')).AuditPage,
-    }),
-  },
+  screen(
+    SCREENS.profile,
+    async () =>
+      (await import(/* webpackPrefetch: true, webpackChunkName: "profile" */ '#client/app/routes/ProfileRoute.tsx'))
+        .ProfileRoute,
+  ),
+  screen(
+    SCREENS.user,
+    async () =>
+      (await import(/* webpackPrefetch: true, webpackChunkName: "user" */ '#client/app/routes/UserRoute.tsx'))
+        .UserRoute,
+  ),
+  screen(
+    SCREENS.audit,
+    async () => (await import(/* webpackChunkName: "audit" */ '#client/features/audit/AuditPage.tsx')).AuditPage,
+  ),
 ];
 
 const RESEARCH_ROUTES: RouteObject[] = [
-  {
-    path: SCREENS.research,
-    lazy: async () => ({
-      Component: (
+  screen(
+    SCREENS.research,
+    async () =>
+      (
         await import(
           /* webpackChunkName: "research-admin" */ '#client/features/research/management/ResearchManagementPage.tsx'
         )
       ).ResearchManagementPage,
-    }),
-  },
-  {
-    path: SCREENS.labs,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-admin" */ '#client/features/research/labs/LabsPage.tsx'))
-        .LabsPage,
-    }),
-  },
-  {
-    path: SCREENS.lab,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-admin" */ '#client/app/routes/LabRoute.tsx')).LabRoute,
-    }),
-  },
-  {
-    path: SCREENS.studyNew,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/NewStudyRoute.tsx'))
-        .NewStudyRoute,
-    }),
-  },
-  {
-    path: SCREENS.study,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/StudyRoute.tsx'))
-        .StudyRoute,
-    }),
-  },
-  {
-    path: SCREENS.studyEdit,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/EditStudyRoute.tsx'))
-        .EditStudyRoute,
-    }),
-  },
-  {
-    path: SCREENS.participant,
-    lazy: async () => ({
-      Component: (
-        await import(/* webpackChunkName: "research-participants" */ '#client/app/routes/ParticipantRoute.tsx')
-      ).ParticipantRoute,
-    }),
-  },
-  {
-    path: SCREENS.participantEdit,
-    lazy: async () => ({
-      Component: (
-        await import(/* webpackChunkName: "research-participants" */ '#client/app/routes/ParticipantEditRoute.tsx')
-      ).ParticipantEditRoute,
-    }),
-  },
+  ),
+  screen(
+    SCREENS.labs,
+    async () =>
+      (await import(/* webpackChunkName: "research-admin" */ '#client/features/research/labs/LabsPage.tsx')).LabsPage,
+  ),
+  screen(
+    SCREENS.lab,
+    async () => (await import(/* webpackChunkName: "research-admin" */ '#client/app/routes/LabRoute.tsx')).LabRoute,
+  ),
+  screen(
+    SCREENS.studyNew,
+    async () =>
+      (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/NewStudyRoute.tsx')).NewStudyRoute,
+  ),
+  screen(
+    SCREENS.study,
+    async () =>
+      (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/StudyRoute.tsx')).StudyRoute,
+  ),
+  screen(
+    SCREENS.studyEdit,
+    async () =>
+      (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/EditStudyRoute.tsx')).EditStudyRoute,
+  ),
+  screen(
+    SCREENS.participant,
+    async () =>
+      (await import(/* webpackChunkName: "research-participants" */ '#client/app/routes/ParticipantRoute.tsx'))
+        .ParticipantRoute,
+  ),
+  screen(
+    SCREENS.participantEdit,
+    async () =>
+      (await import(/* webpackChunkName: "research-participants" */ '#client/app/routes/ParticipantEditRoute.tsx'))
+        .ParticipantEditRoute,
+  ),
 ];
 
 const STRAVA_ROUTES: RouteObject[] = [
-  {
-    path: SCREENS.athletes,
-    lazy: async () => ({
-      Component: (
-        await import(/* webpackChunkName: "strava-athletes" */ '#client/features/strava/athletes/AthletesPage.tsx')
-      ).AthletesPage,
-    }),
-  },
-  {
-    path: SCREENS.athlete,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "strava-athletes" */ '#client/app/routes/AthleteRoute.tsx'))
-        .AthleteRoute,
-    }),
-  },
-  {
-    path: SCREENS.activities,
-    lazy: async () => ({
-      Component: (
+  screen(
+    SCREENS.athletes,
+    async () =>
+      (await import(/* webpackChunkName: "strava-athletes" */ '#client/features/strava/athletes/AthletesPage.tsx'))
+        .AthletesPage,
+  ),
+  screen(
+    SCREENS.athlete,
+    async () =>
+      (await import(/* webpackChunkName: "strava-athletes" */ '#client/app/routes/AthleteRoute.tsx')).AthleteRoute,
+  ),
+  screen(
+    SCREENS.activities,
+    async () =>
+      (
         await import(
           /* webpackChunkName: "strava-activities" */ '#client/features/strava/activities/ActivitiesPage.tsx'
         )
       ).ActivitiesPage,
-    }),
-  },
-  {
-    path: SCREENS.activity,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/ActivityRoute.tsx'))
-        .ActivityRoute,
-    }),
-  },
-  {
-    path: SCREENS.gear,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/GearRoute.tsx'))
-        .GearRoute,
-    }),
-  },
+  ),
+  screen(
+    SCREENS.activity,
+    async () =>
+      (await import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/ActivityRoute.tsx')).ActivityRoute,
+  ),
+  screen(
+    SCREENS.gear,
+    async () =>
+      (await import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/GearRoute.tsx')).GearRoute,
+  ),
 ];
 
-const CHANGE_PASSWORD: RouteObject = {
-  path: SCREENS.changePassword,
-  lazy: async () => ({
-    Component: (
+const CHANGE_PASSWORD = screen(
+  SCREENS.changePassword,
+  async () =>
+    (
       await import(
         /* webpackPrefetch: true, webpackChunkName: "profile" */ '#client/app/routes/ChangePasswordRoute.tsx'
       )
     ).ChangePasswordRoute,
-  }),
-};
+);
 
 const ROUTES: RouteObject[] = [
   ...PUBLIC_ROUTES,
