@@ -5,18 +5,18 @@ import { TableScroll } from '#client/ui/table/TableScroll.tsx';
 
 interface ChartFigureProps {
   title: string;
-  /** For a chart that stands in no section. */
+  /** For a chart outside of a section. */
   heading?: 'h2' | 'h3';
-  /** What the picture says, as a sentence. */
+  /** One sentence with the chart's statement. */
   summary: string;
-  /** Captions of the table that says the same; the first column names the rows. */
+  /** Headers of the chart's table; the first column names the rows. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The picture itself, hidden from screen readers. */
+  /** The chart, hidden from screen readers. */
   children: ReactNode;
 }
 
-/** The only way to place a chart: heading, summary, picture, and the same figures as a table. */
+/** Every chart has heading, summary, picture and a table of the same figures. */
 export function ChartFigure({ title, heading: Heading = 'h3', summary, columns, rows, children }: ChartFigureProps) {
   const { ui } = useTexts();
   const titleId = useId();

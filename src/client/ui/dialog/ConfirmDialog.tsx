@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an act; the focus starts on the safe button. */
+/** The focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, isDanger = false, isBusy = false, onConfirm, onCancel } = props;
   const { ui } = useTexts();

@@ -8,7 +8,7 @@ import { useDialogFocus } from './useDialogFocus.ts';
 export interface ModalDialogProps {
   open: boolean;
   title: string;
-  /** Asked for by Escape, the backdrop and the close button. */
+  /** Called by Escape, the backdrop and the close button. */
   onClose: () => void;
   /** False: neither Escape nor the backdrop closes it, and there is no close button. */
   dismissable?: boolean;
@@ -17,7 +17,7 @@ export interface ModalDialogProps {
   footer?: ReactNode;
   /** Takes the focus instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** For tables and the like. */
+  /** For tables. */
   isWide?: boolean;
   /** A dialog that interrupts for an answer. */
   isAlert?: boolean;
@@ -25,12 +25,12 @@ export interface ModalDialogProps {
 
 const WIDTH = 480;
 const WIDE = 760;
-/** Without it antd adds its own element to the page after the dialog has mounted, too late for the focus. */
+/** Without it antd adds its own element after the dialog has mounted, too late for the focus. */
 const onPage = () => document.body;
-/** `useDialogFocus` does both. */
+/** `useDialogFocus` handles the focus. */
 const NO_FOCUS_OF_ANTD = { trap: false, focusTriggerAfterClose: false };
 
-/** A dialog over the page: the focus goes in and comes back, Tab stays inside, what lies behind is inert. */
+/** Moves the focus in and back, keeps Tab inside, and makes the page behind inert. */
 export function ModalDialog({ open, ...rest }: ModalDialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -68,7 +68,6 @@ function OpenDialog(props: Omit<ModalDialogProps, 'open'>) {
   );
 }
 
-/** Is there as long as its dialog is open. */
 function DialogContent({ children, ...focus }: Pick<ModalDialogProps, 'children' | 'initialFocus' | 'isAlert'>) {
   const content = useRef<HTMLDivElement>(null);
   useDialogFocus({ content, ...focus });

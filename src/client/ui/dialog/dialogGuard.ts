@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
 /**
- * Lets what is inside a dialog object to its closing: answers true when it may close now. Answers false when it must not, and may
- * call `close` later, when the person has agreed.
+ * Lets the content of a dialog refuse its closing: returns true when it may close now; otherwise it may call `close`
+ * later, after the user agreed.
  */
 export type MayClose = (close: () => void) => boolean;
 
-/** Set by a dialog; a form inside puts its objection into `current`. Null outside of dialogs. */
+/** Set by a dialog; a form inside puts its `MayClose` into `current`. Null outside of dialogs. */
 export const DialogGuardContext = createContext<{ current: MayClose | null } | null>(null);

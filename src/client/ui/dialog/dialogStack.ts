@@ -1,7 +1,7 @@
-/** Dialogs that are open, the topmost last. Everything but the topmost and the toasts is inert meanwhile. */
+/** The topmost dialog is last; everything but it and the toasts is inert. */
 const stack: HTMLElement[] = [];
 
-/** Marks what stays usable beside an open dialog. */
+/** Marks elements that stay usable beside an open dialog. */
 export const STAYS_LIVE = 'data-stays-live';
 
 function update(): void {
@@ -15,7 +15,7 @@ function update(): void {
   else dataset.dialogOpen ??= window.innerWidth > clientWidth ? 'scrolling' : '';
 }
 
-/** Puts a layer, a child of `<body>`, on top; the answer takes it away again. */
+/** `layer` is a child of `<body>`; the returned function removes it from the stack. */
 export function openLayer(layer: HTMLElement): () => void {
   stack.push(layer);
   update();
@@ -29,13 +29,13 @@ export function openLayer(layer: HTMLElement): () => void {
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** What Tab reaches inside `layer`, in its order. */
+/** In the order of Tab. */
 export function tabStops(layer: HTMLElement): HTMLElement[] {
   const found = [...layer.querySelectorAll<HTMLElement>(`${FOCUSABLE}, [tabindex="0"]`)];
   return found.filter((element) => element.tabIndex >= 0);
 }
 
-/** Where the focus belongs when a dialog opens: the marked element, else the first field, else the dialog itself. */
+/** The marked element, else the first field, else the dialog itself. */
 export function firstStop(panel: HTMLElement): HTMLElement {
   const marked = panel.querySelector<HTMLElement>('[data-first-focus]');
   const field = panel.querySelector<HTMLElement>(
@@ -44,10 +44,10 @@ export function firstStop(panel: HTMLElement): HTMLElement {
   return marked ?? field ?? panel;
 }
 
-/** Marks the heading that takes the focus when what had it is gone. */
+/** Marks the heading that takes the focus of a removed element. */
 export const FOCUS_HOME = 'data-focus-home';
 
-/** The heading of the section around `element`, else the page's own. */
+/** The heading of the section around `element`, else the page's. */
 export function focusHome(element: Element | null): HTMLElement | null {
   const near = element?.closest('section')?.querySelector<HTMLElement>(`[${FOCUS_HOME}]`);
   return near ?? document.querySelector<HTMLElement>('main h1[tabindex], h1[tabindex]');

@@ -7,7 +7,7 @@ interface DialogFocus {
   isAlert?: boolean;
 }
 
-/** Where Tab leads from an element of the panel that is no tab stop itself, such as a paragraph that took the focus. */
+/** The next tab stop after an element that is no tab stop, such as a focused paragraph. */
 function nextStop(stops: readonly HTMLElement[], from: Element | null, isBackward: boolean): HTMLElement | undefined {
   const wanted = isBackward ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
   const beyond = stops.filter((stop) => from !== null && (from.compareDocumentPosition(stop) & wanted) !== 0);
@@ -25,8 +25,9 @@ function keepTabInside(panel: HTMLElement, event: KeyboardEvent): void {
 }
 
 /**
- * Mends antd's Modal: it focuses the close button, lets one Tab out to the browser, knows no `alertdialog`, leaves the page behind
- * reachable, and loses the focus when what opened it is gone (https://github.com/ant-design/ant-design/issues/52916).
+ * Corrects antd's Modal: it focuses the close button, lets one Tab out to the browser, has no `alertdialog`, leaves the
+ * page behind reachable, and loses the focus when the opener is removed
+ * (https://github.com/ant-design/ant-design/issues/52916).
  */
 export function useDialogFocus({ content, initialFocus, isAlert = false }: DialogFocus): void {
   useLayoutEffect(() => {
@@ -44,7 +45,7 @@ export function useDialogFocus({ content, initialFocus, isAlert = false }: Dialo
       panel.removeEventListener('keydown', handleKey);
       closeLayer();
       trigger?.focus();
-      // Two dialogs may close at once, and what opened one may leave the page together with it.
+      // Two dialogs may close at once, and the opener may be removed with one.
       queueMicrotask(() => {
         if (document.activeElement === document.body) trigger?.focus();
         if (document.activeElement === document.body) home?.focus();

@@ -1,4 +1,4 @@
-/** Puts `text` on the clipboard; answers whether that went well. Browsers allow it only on a safe origin and after a press. */
+/** Returns whether it succeeded; browsers allow it only on a safe origin and after a press. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

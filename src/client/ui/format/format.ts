@@ -1,8 +1,8 @@
 import { DATE_LOCALE } from '#shared/constants.ts';
 
-/** What stands where there is no value. */
+/** Shown for a missing value. */
 export const MISSING = '–';
-/** Narrow no-break space: parts thousands alike in every language, so that "1.234" is never read as a fraction. */
+/** Narrow no-break space: separates thousands in every language, so that "1.234" is never read as a fraction. */
 const THOUSANDS = '\u202f';
 const MINUS = '\u2212';
 
@@ -62,7 +62,7 @@ export function formatDuration(seconds: Quantity): string {
   return hours > 0 ? `${formatCount(hours)}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** A whole number with its thousands parted: `1 204`; below zero with a minus sign: `−21`. */
+/** `1 204`; negative with a minus sign: `−21`. */
 export function formatCount(count: Quantity): string {
   if (!isNumber(count)) return MISSING;
   return String(Math.round(count))
@@ -70,7 +70,7 @@ export function formatCount(count: Quantity): string {
     .replace(/\B(?=(\d{3})+$)/g, THOUSANDS);
 }
 
-/** Metres as kilometres with one decimal, for a column whose head names the unit: `12.4`; the decimal mark follows the language: German `12,4`. */
+/** Metres as kilometres with one decimal, for a column whose header names the unit: `12.4`, German `12,4`. */
 export function formatKilometres(metres: Quantity, language: 'en' | 'de' = 'en'): string {
   if (!isNumber(metres)) return MISSING;
   const [whole = '0', tenth = '0'] = (metres / 1000).toFixed(1).split('.');

@@ -4,7 +4,7 @@ type Quantity = number | null | undefined;
 type Language = 'en' | 'de';
 
 const NBSP = '\u00a0';
-/** Slower than this, in m/s, nobody moves: a pace would be a number without meaning. */
+/** m/s; below it a pace has no meaning. */
 const STANDSTILL = 0.1;
 
 function isNumber(value: Quantity): value is number {
@@ -37,7 +37,7 @@ function withUnit(value: Quantity, unit: string): string {
   return isNumber(value) ? `${formatCount(value)}${NBSP}${unit}` : MISSING;
 }
 
-/** A value whose unit stands in the head of its column: `5:24` of `5:24 min/km`. */
+/** A value whose unit is in the header of its column: `5:24` of `5:24 min/km`. */
 export function withoutUnit(text: string): string {
   return text.split(NBSP, 1)[0] ?? text;
 }
@@ -57,7 +57,7 @@ export function formatEnergy(kilocalories: Quantity): string {
   return withUnit(kilocalories, 'kcal');
 }
 
-/** `dd.mm.yyyy hh:mm` of a wall clock (`YYYY-MM-DDTHH:MM:SS`, no zone), the same for every reader. */
+/** `dd.mm.yyyy hh:mm` of a local time (`YYYY-MM-DDTHH:MM:SS`, no zone), the same for every reader. */
 export function formatWallClock(local: string | null | undefined): string {
   return local ? formatDateTime(`${local.replace(/Z$/, '')}Z`, 'UTC') : MISSING;
 }
@@ -65,7 +65,7 @@ export function formatWallClock(local: string | null | undefined): string {
 const HIDDEN_START = /T00:00:01$/;
 const MINUTE_MS = 60_000;
 
-/** Minutes that a zone, the reader's own unless another is named, is ahead of UTC at an instant. */
+/** Minutes ahead of UTC; the reader's zone by default. */
 function zoneOffset(instant: Date, timeZone?: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -80,8 +80,8 @@ function offsetName(minutes: number): string {
 }
 
 /**
- * When an activity began, on the wall clock where it was recorded: `19.11.2026 18:42`; `19.11.2026 12:02 UTC+13` where that clock is not
- * the reader's. A start that is hidden at Strava has no true time, and so no offset.
+ * Local time of the recording: `19.11.2026 18:42`, or `19.11.2026 12:02 UTC+13` when it differs from the reader's; a
+ * start hidden at Strava has no offset.
  */
 export function formatStart(
   { start_date, start_date_local }: { start_date: string; start_date_local: string },

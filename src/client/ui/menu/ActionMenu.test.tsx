@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 
-// What the keys do is tested in a browser, since antd finds no entry where nothing has a size: e2e/controls.spec.ts.
+// Keys are tested in a browser (e2e/controls.spec.ts), because antd finds no entry without layout.
 function setUp() {
   const chosen: string[] = [];
   const { user } = renderPart(

@@ -4,10 +4,10 @@ import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 export interface MenuItem {
   label: string;
   onSelect?: () => void;
-  /** Makes it a link to a screen. */
+  /** Makes the entry a link to a screen. */
   href?: string;
   isDanger?: boolean;
-  /** Why it cannot be chosen now; it stays reachable, so that the reason can be read. */
+  /** The reason of a disabled entry, which stays reachable. */
   disabledReason?: string;
 }
 
@@ -21,9 +21,9 @@ const load = async () => (await import(/* webpackChunkName: "menu" */ './MenuPop
 const MenuPopup = fetchedPart(load);
 
 /**
- * A menu button on antd's Dropdown, which does not say that it opens a menu or whether it is open, and loses the focus when the menu
- * closes (https://github.com/ant-design/ant-design/issues/58980, https://github.com/ant-design/ant-design/issues/48132). A table has
- * many of them, so that each is a plain button until it is used.
+ * Corrects antd's Dropdown, which has no `aria-haspopup` and `aria-expanded` and loses the focus when the menu closes
+ * (https://github.com/ant-design/ant-design/issues/58980, https://github.com/ant-design/ant-design/issues/48132); a
+ * plain button until its first use, because a table has many.
  */
 export function ActionMenu({ label, items }: ActionMenuProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);

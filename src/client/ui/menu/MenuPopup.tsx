@@ -29,7 +29,7 @@ function entry({ label, href, isDanger, disabledReason }: MenuItem) {
     key: label,
     danger: isDanger,
     disabled: disabledReason !== undefined,
-    // antd takes disabled entries out of the reach of the arrows.
+    // antd removes disabled entries from the arrow keys.
     tabIndex: -1,
     label: (
       <>
@@ -40,7 +40,7 @@ function entry({ label, href, isDanger, disabledReason }: MenuItem) {
   };
 }
 
-/** Adds the keys that antd's Menu does not hear: Space, first letters, and none where the entry cannot be chosen. */
+/** Adds keys that antd's Menu lacks: Space and first letters; disabled entries ignore them. */
 function handleMenuKey(event: KeyboardEvent<HTMLElement>): void {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = entries.findIndex((one) => one.contains(document.activeElement));
@@ -54,11 +54,11 @@ function handleMenuKey(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Takes the focus at once; antd's `autoFocus`, which Tab relies on, waits for three frames. */
+/** antd's `autoFocus`, which Tab relies on, waits for three frames. */
 function MenuFocus({ openAt, children }: Pick<MenuPopupProps, 'openAt'> & { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // antd puts the menu into the page after its effects.
+    // antd adds the menu to the page after its effects.
     const waiting = requestAnimationFrame(() => {
       const entries = frame.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [];
       entries[openAt === 'first' ? 0 : entries.length - 1]?.focus({ preventScroll: true });
@@ -72,13 +72,13 @@ function MenuFocus({ openAt, children }: Pick<MenuPopupProps, 'openAt'> & { chil
   );
 }
 
-/** What the menu hangs on: a button that stands elsewhere. */
+/** The popup's position comes from a button elsewhere in the page. */
 function Anchor({ button, ref }: { button: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => button);
   return null;
 }
 
-/** The entries of an `ActionMenu` as antd's Dropdown draws them. It gives the focus back to the button, which antd loses. */
+/** Returns the focus to the button, which antd loses. */
 export function MenuPopup({ label, items, button, openAt, onClose }: MenuPopupProps) {
   const navigate = useNavigate();
   useLayoutEffect(
@@ -100,7 +100,7 @@ export function MenuPopup({ label, items, button, openAt, onClose }: MenuPopupPr
     const item = items.find((one) => one.label === key);
     onClose();
     button.focus();
-    // A press on the link itself is the link's, in a new tab for example.
+    // The browser handles a press on a link, for example in a new tab.
     const isLink = domEvent.target instanceof Element && domEvent.target.closest('a') !== null;
     if (item?.href !== undefined && !isLink) void navigate(item.href);
     item?.onSelect?.();

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
 
-/** Back to the page before; nothing when this is the first page of the tab. */
+/** Renders nothing on the first page of the tab. */
 export function BackButton() {
   const { ui } = useTexts();
   const navigate = useNavigate();

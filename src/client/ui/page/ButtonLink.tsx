@@ -7,7 +7,6 @@ interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A link to a screen that looks like a button. */
 export function ButtonLink({ to, isPrimary = false, children }: ButtonLinkProps) {
   return (
     <Link to={to} className={isPrimary ? 'k-button-link k-button-link-primary' : 'k-button-link'}>

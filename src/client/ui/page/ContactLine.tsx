@@ -1,7 +1,7 @@
 import { useTexts } from '#client/texts/useTexts.ts';
 import { pageSetting } from '#client/ui/format/pageSetting.ts';
 
-/** Who runs the installation and where to ask for help, as far as the settings say so. */
+/** From the settings of the installation. */
 export function ContactLine() {
   const { ui } = useTexts();
   const operator = pageSetting('operator-name');

@@ -10,7 +10,6 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Puts a text on the clipboard and says how that went. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const texts = useTexts(copyTexts);
   const handleCopy = async () => {

@@ -7,7 +7,6 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What is known about one thing, as pairs of a label and a value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="k-facts">

@@ -4,7 +4,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { BackButton } from './BackButton.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
-/** What `/forbidden` says, in the place of a page or an area that the person has no part in. */
+/** The text of `/forbidden` in place of a page or an area. */
 export function ForbiddenInPlace({ backHref }: { backHref: string }) {
   const { forbidden } = useTexts(pagesTexts);
   return (

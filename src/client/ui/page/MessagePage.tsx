@@ -4,14 +4,13 @@ import { PageFrame } from './PageFrame.tsx';
 
 interface MessagePageProps {
   title: string;
-  /** What happened. */
   text: string;
   why?: string;
-  /** The next step: links and buttons. */
+  /** Links and buttons. */
   children?: ReactNode;
 }
 
-/** A page that says what happened and why, and offers the next step and who helps. */
+/** What happened, why, the next step and the contact. */
 export function MessagePage({ title, text, why, children }: MessagePageProps) {
   return (
     <PageFrame title={title}>

@@ -6,7 +6,7 @@ interface NeighbourLink {
 }
 
 interface NeighboursProps {
-  /** Whose: "Participants of the list". */
+  /** "Participants of the list". */
   label: string;
   previous: NeighbourLink | null;
   next: NeighbourLink | null;
@@ -14,7 +14,7 @@ interface NeighboursProps {
   position: string;
 }
 
-/** Leads to what stands before and after in the list that one came from. */
+/** Links to the previous and next entry of the list that the page was opened from. */
 export function Neighbours({ label, previous, next, position }: NeighboursProps) {
   return (
     <nav className="k-neighbours no-print" aria-label={label}>

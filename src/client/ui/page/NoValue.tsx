@@ -2,7 +2,7 @@ import { tablesTexts } from '#client/texts/tables.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { MISSING } from '#client/ui/format/format.ts';
 
-/** A dash where nothing is known, which says so to those who hear it. */
+/** A dash that screen readers read as "no value". */
 export function NoValue() {
   const { noValue } = useTexts(tablesTexts);
   return (

@@ -5,24 +5,24 @@ import { productName } from '#client/ui/format/productName.ts';
 
 export interface Crumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Left out for the current page. */
   href?: string;
 }
 
 interface PageFrameProps {
-  /** The page's H1, also the first half of the window's title. */
+  /** The H1, and the first half of the window's title. */
   title: string;
-  /** The heading is a code: figures and letters of one width. */
+  /** Sets a code in the mono font. */
   isCode?: boolean;
   breadcrumb?: readonly Crumb[];
-  /** Stands beside the heading, a status tag for example. */
+  /** Beside the heading, for example a status tag. */
   status?: ReactNode;
   /** At most two buttons. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** The frame of a page: window title, way back, heading (which takes the focus after a change of page), actions, content. */
+/** The heading takes the focus after a change of page. */
 export function PageFrame({ title, isCode = false, breadcrumb, status, actions, children }: PageFrameProps) {
   const { ui } = useTexts();
   const { pathname, key } = useLocation();
@@ -37,7 +37,7 @@ export function PageFrame({ title, isCode = false, breadcrumb, status, actions, 
     if (isFirstPage) return;
     heading.current?.focus({ preventScroll: true });
   });
-  // A change of the query alone (a table's page, its search) leaves the focus where it is.
+  // A change of the query alone (page, search) keeps the focus.
   useLayoutEffect(() => {
     if (pathname) handlePageChange();
   }, [pathname]);

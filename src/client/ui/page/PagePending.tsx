@@ -7,20 +7,20 @@ import type { Failure } from './queryLike.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 interface PagePendingProps {
-  /** Why it could not be read; left out while it is being read. */
+  /** Undefined while loading. */
   failure: Failure | undefined;
-  /** The page's heading while nothing is known about its object: "Lab". */
+  /** The heading without the object's name: "Lab". */
   title: string;
-  /** The way to the page, without the page itself. */
+  /** Without the page itself. */
   breadcrumb: readonly Crumb[];
-  /** Where somebody goes on from something that is not there. */
+  /** Link for an unknown object. */
   parent: { label: string; href: string };
   dashboardPath: string;
   isBusy: boolean;
   onRetry: () => void;
 }
 
-/** A page without its one object: not read yet, not there, not for this role, or not now. */
+/** A page without its object: loading, not found, forbidden or failed. */
 export function PagePending(props: PagePendingProps) {
   const { failure, title, breadcrumb, parent, dashboardPath, isBusy, onRetry } = props;
   const say = useSay();

@@ -6,12 +6,12 @@ interface PageSectionProps {
   actions?: ReactNode;
   /** Anchor for links to this section. */
   id?: string;
-  /** It holds nothing but controls, which are left out on paper. */
+  /** Only controls, which are not printed. */
   isControl?: boolean;
   children?: ReactNode;
 }
 
-/** A part of a page under its own H2; the heading takes the focus when a row or button that had it is gone. */
+/** The heading takes the focus of a removed row or button. */
 export function PageSection({ title, actions, id, isControl = false, children }: PageSectionProps) {
   const headingId = useId();
   return (

@@ -2,16 +2,16 @@ import '#client/ui/theme/antdLater.css';
 import Progress from 'antd/es/progress';
 
 interface ProgressBarProps {
-  /** The accessible name, in words with figures: "Adding 500 of 1,204". */
+  /** Accessible name with figures: "Adding 500 of 1,204". */
   label: string;
   value: number;
-  /** Of the same unit as `value`. */
+  /** In the unit of `value`. */
   max: number;
-  /** Nothing is left of a limit. */
+  /** The limit is used up. */
   isWarning?: boolean;
 }
 
-/** A share of a whole as a bar. antd's Progress has no name of its own, and its green for 100 % would mean success. */
+/** antd's Progress has no accessible name, and its green for 100 % would mean success. */
 export function ProgressBar({ label, value, max, isWarning = false }: ProgressBarProps) {
   return (
     <Progress

@@ -9,15 +9,15 @@ import { useRetry } from './useRetry.ts';
 interface QueryBoundaryProps<Data> {
   query: QueryLike<Data>;
   children: (data: Data) => ReactNode;
-  /** Says what could not be loaded, as a whole sentence. */
+  /** A complete sentence. */
   failedTitle?: string;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
-  /** Shaped like the content; grey lines stand in. */
+  /** Placeholder in the shape of the content; grey lines by default. */
   skeleton?: ReactNode;
 }
 
-/** Loading, failed, empty and loaded of one read, once for all screens. Old data stays while new data is fetched. */
+/** Loading, failed, empty and loaded; old data stay while new data are fetched. */
 export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   const { query, children, failedTitle, isEmpty, empty, skeleton } = props;
   const { ui } = useTexts();

@@ -5,13 +5,13 @@ import { StateBlock } from './StateBlock.tsx';
 
 interface QueryFailureProps {
   failure: Failure;
-  /** Says what could not be loaded; a general sentence stands in. */
+  /** A general sentence by default. */
   title?: string;
   isBusy: boolean;
   onRetry: () => void;
 }
 
-/** A read that failed: what, why, under which reference, and the way to try again. */
+/** Error with reason, reference and Try again. */
 export function QueryFailure({ failure, title, isBusy, onRetry }: QueryFailureProps) {
   const { ui } = useTexts();
   const say = useSay();

@@ -1,4 +1,4 @@
-/** A thin line that moves while what is shown is being fetched anew; its height is always kept. */
+/** Moves while data are reloaded; its height is always reserved. */
 export function RefreshBar({ isOn }: { isOn: boolean }) {
   return <div className="k-refresh-bar no-print" data-on={isOn || undefined} />;
 }

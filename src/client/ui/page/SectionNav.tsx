@@ -5,7 +5,7 @@ export interface PageSectionLink<Key extends string> {
   label: string;
 }
 
-/** Which of a page's sections the address names with `?tab=`; the first when it names none of them. */
+/** The section of `?tab=`; the first by default. */
 export function useSection<Key extends string>(keys: readonly [Key, ...Key[]]): Key {
   const [params] = useSearchParams();
   const named = params.get('tab');
@@ -13,13 +13,13 @@ export function useSection<Key extends string>(keys: readonly [Key, ...Key[]]): 
 }
 
 interface SectionNavProps<Key extends string> {
-  /** The navigation's name: "Study sections". */
+  /** "Study sections". */
   label: string;
   sections: readonly PageSectionLink<Key>[];
   current: Key;
 }
 
-/** Links to the sections of a page, one of which is shown. A section keeps nothing of another's search and filters. */
+/** A link drops search and filters of the current section. */
 export function SectionNav<Key extends string>({ label, sections, current }: SectionNavProps<Key>) {
   return (
     <nav className="k-section-nav no-print" aria-label={label}>

@@ -3,11 +3,11 @@ import AntdSkeleton from 'antd/es/skeleton/Skeleton';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 
-/** Nothing is shown before this many milliseconds: most answers are faster, and a flicker is worse than a wait. */
+/** Milliseconds; most answers are faster, and a flicker is worse than a wait. */
 export const SKELETON_AFTER_MS = 300;
 const STILL_LOADING_AFTER_MS = 10_000;
 
-/** Whether `ms` have passed since the component appeared. */
+/** True once `ms` have passed since the mount. */
 export function useElapsed(ms: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useElapsed(ms: number): boolean {
   return isOver;
 }
 
-/** Room for content, from 300 ms on with grey lines; after 10 s it says that it is still loading. antd's lines are a list to a screen reader. */
+/** Grey lines from 300 ms on, and a message after 10 s; antd's lines are a list to a screen reader. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { ui } = useTexts();
   const isVisible = useElapsed(SKELETON_AFTER_MS);

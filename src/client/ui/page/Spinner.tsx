@@ -1,6 +1,6 @@
 import { useTexts } from '#client/texts/useTexts.ts';
 
-/** Says that something is on its way. It shows only after a moment, so that quick answers do not flicker. */
+/** Shown after a delay, so that quick answers do not flicker. */
 export function Spinner() {
   const { app } = useTexts();
   return (

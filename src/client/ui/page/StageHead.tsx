@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The heading of a step in a dialog. It takes the focus when the step begins, because what was pressed before is gone. */
+/** Takes the focus, because the pressed button of the step before is gone. */
 export function StageHead({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,7 +6,7 @@ import { NoValue } from './NoValue.tsx';
 export interface StatCardProps {
   title: string;
   value: string | number;
-  /** What the figure means beside another one: "+12 % vs. previous 4 weeks". */
+  /** Comparison: "+12 % vs. previous 4 weeks". */
   note?: string;
   /** Makes the whole card a button. */
   onClick?: () => void;
@@ -14,7 +14,7 @@ export interface StatCardProps {
   href?: string;
 }
 
-/** One figure with its name. It can be pressed when a handler or a link is given; a value above 30 characters is set smaller. */
+/** A handler or a link makes it pressable; a value above 30 characters has a smaller font. */
 export function StatCard({ title, value, note, onClick, href }: StatCardProps) {
   const isLong = String(value).length > STAT_VALUE_LONG;
   const content = (

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 
 interface StateBlockProps {
-  /** An error is spoken at once by screen readers. */
+  /** Screen readers read an error at once. */
   tone?: 'info' | 'warning' | 'error';
   title?: string;
   text?: ReactNode;
-  /** The next step: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode;
-  /** The request's id, so that somebody can look it up in the log. */
+  /** The request id for the log. */
   reference?: string;
 }
 
-/** A sentence in place of content (nothing yet, failed, not set up) and the next step. antd's Alert is an `alert` whatever it says. */
+/** Stands in place of content; antd's Alert has the role `alert` for every tone. */
 export function StateBlock({ tone = 'info', title, text, action, reference }: StateBlockProps) {
   const { ui } = useTexts();
   return (

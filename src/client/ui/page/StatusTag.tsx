@@ -17,8 +17,8 @@ const COLORS = {
 } as const;
 
 /**
- * A state in one word on a tint; the word alone says it, the tint only helps the eye. antd's own tints are too pale for their words
- * (https://github.com/ant-design/ant-design/issues/42644): `antdTheme.ts` names others.
+ * The tint adds nothing to the word; antd's own tints lack contrast
+ * (https://github.com/ant-design/ant-design/issues/42644), so `antdTheme.ts` names others.
  */
 export function StatusTag({ tone = 'neutral', children }: StatusTagProps) {
   return <Tag color={COLORS[tone]}>{children}</Tag>;

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * A component whose code `load` fetches when it is first drawn; `pending` stands there until then. A failed fetch goes to the nearest
- * error boundary, and the next one that is drawn tries again. It is not `lazy`, since React holds back what it reveals for 300 ms
- * after a fallback of Suspense.
+ * `load` fetches the code when the part is first drawn, with `pending` until then; a failure goes to the nearest error
+ * boundary, and the next part tries again. Not `lazy`, because React delays its content for 300 ms after a Suspense
+ * fallback.
  */
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { SentenceParams } from '#shared/sentence.ts';
 
-/** What went wrong, as far as a screen says it. */
+/** An error as screens show it. */
 export interface Failure {
-  /** HTTP status; `NETWORK` when no answer came. */
+  /** HTTP status; `NETWORK` without an answer. */
   status?: number | 'NETWORK';
   message?: string;
-  /** The code of that sentence, and what stands in it. */
+  /** Code and params of the sentence. */
   code?: string;
   params?: SentenceParams | undefined;
   requestId?: string;
 }
 
-/** A read as RTK Query's hooks answer it; anything of this shape will do. */
+/** The result of a query hook of RTK Query. */
 export interface QueryLike<Data> {
   data?: Data;
   isFetching: boolean;
@@ -24,13 +24,13 @@ export type QueryPhase = 'loading' | 'failed' | 'loaded';
 
 export interface QueryView {
   phase: QueryPhase;
-  /** The latest failure, kept while a new try is under way. */
+  /** The latest error, kept during a retry. */
   failure: Failure | undefined;
-  /** Old data is on screen while new data is fetched. */
+  /** Old data are shown while new data are fetched. */
   isRefreshing: boolean;
 }
 
-/** Reads a query as one of loading, failed (nothing to show) or loaded (something to show, perhaps old). */
+/** Loading, failed (no data) or loaded (perhaps old data). */
 export function useQueryView<Data>(query: QueryLike<Data>): QueryView {
   const { data, error, isFetching } = query;
   const hasData = data !== undefined;

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { focusHome } from '#client/ui/dialog/dialogStack.ts';
 
-/** For a button that goes when its work is done: the focus that it had goes to the heading of its section, else to the page's. */
+/** When the button is removed, its focus goes to the heading of its section, else to the page's. */
 export function useFocusHome(button: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = button.current;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { QueryLike, QueryPhase } from './queryLike.ts';
 
-/** Tries a read again; when the data has come, the button that was pressed is gone and the focus goes to `frame`. */
+/** After a success the button is gone, and the focus goes to `frame`. */
 export function useRetry(
   query: QueryLike<unknown>,
   phase: QueryPhase,

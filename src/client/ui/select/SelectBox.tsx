@@ -15,7 +15,7 @@ interface SelectBoxProps {
   onChange: (value: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
-  /** What stands there while nothing is chosen. */
+  /** Shown without a selection. */
   placeholder?: string;
   disabled?: boolean;
   'aria-required'?: boolean;
@@ -23,15 +23,15 @@ interface SelectBoxProps {
   'aria-describedby'?: string;
 }
 
-/** A list of more options is searched by typing. */
+/** Longer lists have a search. */
 const SEARCHED_FROM = 11;
-/** A list of more options is drawn in part. */
+/** Longer lists are rendered in part. */
 const DRAWN_WHOLE_MAX = 100;
 
 /**
- * One of many by antd's Select, which draws the options in sight and tells a screen reader of three
- * (https://github.com/ant-design/ant-design/issues/39199): short lists are drawn whole. What is chosen is said as the field's description,
- * since antd's input has no value.
+ * Corrects antd's Select, which shows a screen reader only three of the options
+ * (https://github.com/ant-design/ant-design/issues/39199): short lists are rendered whole; the selection is the field's
+ * description, because antd's input has no value.
  */
 export function SelectBox({ id, value, choices, placeholder, ...props }: SelectBoxProps) {
   const { ui } = useTexts();

@@ -11,9 +11,8 @@ import type { TableState } from './useTableState.ts';
 interface DataGridProps<Row> extends RowRules<Row> {
   label: string;
   rows: readonly Row[];
-  /** Left out where nothing can be sorted. */
+  /** Left out without sorting. */
   table?: TableState;
-  /** Empty rows after the last one. */
   padding?: number;
   isPending?: boolean;
   isLoading?: boolean;
@@ -22,7 +21,7 @@ interface DataGridProps<Row> extends RowRules<Row> {
 
 type RowAttributes = HTMLAttributes<HTMLTableRowElement> & Partial<Record<`data-${string}`, string | boolean>>;
 
-/** Columns, rows and checkboxes as antd's Table draws them. */
+/** Rendered by antd's Table. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, rows, table, padding = 0, isPending = false, isLoading = false, isOld = false, ...rules } = props;
   const { columns, rowKey, rowHref, rowActions, selection } = rules;

@@ -21,38 +21,38 @@ import { UnprintedRows } from './UnprintedRows.tsx';
 import type { TableState } from './useTableState.ts';
 
 /**
- * The rows of one page as the server gave them, with the size of the whole set, and for a list that is paged by keys those of the pages
- * around; or the whole set, for the browser to search, sort and page.
+ * One page from the server with the size of the whole set, and for keyset pages the keys around it; or the whole set,
+ * which the browser searches, sorts and pages.
  */
 export type TableData<Row> = { rows: readonly Row[]; total: number; keys?: PageKeys } | readonly Row[];
 
 interface DataTableProps<Row> extends RowRules<Row> {
-  /** The table's name for those who cannot see its heading. */
+  /** Accessible name. */
   label: string;
   table: TableState;
   query: QueryLike<TableData<Row>>;
   searchLabel?: string;
   searchPlaceholder?: string;
-  /** Stands beside the search. */
+  /** Beside the search. */
   filters?: ReactNode;
   /** Arranges the table; see `useTableView`. */
   tools?: ReactNode;
-  /** Other than that of the whole program. */
+  /** By default that of the application. */
   density?: 'comfortable' | 'compact';
-  /** What narrows the set now, each to be taken back. */
+  /** Active filters, each removable. */
   chips?: ReactNode;
-  /** Lets rows be marked, and acts on those that are. */
+  /** Lets the user select rows, and acts on the selected ones. */
   bulk?: SelectionBarProps<Row>;
   /** "42 users" */
   countText?: (params: { count: number }) => string;
-  /** Nothing there at all, with the next step. */
+  /** For a table without any row, with the next step. */
   empty?: ReactNode;
-  /** Nothing that matches. */
+  /** For a search without a match. */
   noResultsText?: string;
   failedTitle?: string;
-  /** For lists that rarely fill a page, such as logs: they end with their last row and have a pager only when there are more. */
+  /** For lists that rarely fill a page, such as logs: without padding rows, and with a pager only when needed. */
   isShort?: boolean;
-  /** How many rows such a list will have, where it is known before they are there. */
+  /** Number of rows, if known before they are loaded. */
   expectedRows?: number;
 }
 
@@ -61,7 +61,7 @@ function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<
   return clientRows(data, columns, table);
 }
 
-/** A list that one can search, sort and page, its state in the address; what it shows of its rows is the columns' business. */
+/** Searched, sorted and paged, with the state in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, table, query, searchLabel, searchPlaceholder, filters, countText, empty, noResultsText } = props;
   const {
@@ -86,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const pageCount = Math.max(1, Math.ceil(total / table.pageSize));
   const hasPager = !isShort || total > DEFAULT_PAGE_SIZE;
 
-  // An address may name a page that no longer is, after a deletion for example.
+  // The address may name a page that no longer exists, for example after a deletion.
   const correctPage = useEffectEvent(() => table.correctPage(table.isKeyed ? 1 : pageCount));
   const isPastEnd = table.isKeyed ? data?.rows.length === 0 && total > 0 : table.page > pageCount;
   const isBeyond = data !== undefined && !isRefreshing && isPastEnd;

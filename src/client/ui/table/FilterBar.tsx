@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface FilterBarProps {
-  /** Search field and filters. */
   children?: ReactNode;
-  /** Stands at the end: what arranges the table. */
+  /** At the end of the line. */
   tools?: ReactNode;
-  /** How many rows there are; spoken when it changes. */
+  /** Number of rows; read by screen readers when it changes. */
   count?: string;
-  /** Spoken only: how the rows are sorted. */
+  /** Sort order for screen readers only. */
   spoken?: string;
 }
 
-/** The line above a table: search, filters, and how much was found. */
 export function FilterBar({ children, tools, count, spoken }: FilterBarProps) {
   return (
     <div className="k-table-bar no-print">

@@ -3,13 +3,13 @@ import type { Choice } from '#client/ui/select/SelectBox.tsx';
 
 interface FilterChecksProps {
   label: string;
-  /** The chosen values, separated by commas as the address and the server have them; empty: no filter. */
+  /** Separated by commas, as in the address; empty: no filter. */
   value: string;
   choices: readonly Choice[];
   onChange: (value: string) => void;
 }
 
-/** A filter of a table by several of few values. */
+/** For several of few values. */
 export function FilterChecks({ label, value, choices, onChange }: FilterChecksProps) {
   const chosen = value.split(',');
   const toggle = (one: string) => {

@@ -3,7 +3,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { focusHome } from '#client/ui/dialog/dialogStack.ts';
 
 export interface FilterChip {
-  /** "Status: Withdrawn" */
   label: string;
   onRemove: () => void;
 }
@@ -13,11 +12,11 @@ interface FilterChipsProps {
   onReset: () => void;
 }
 
-/** Which filters are on, each with a way to take it back. */
+/** Active filters, each removable. */
 export function FilterChips({ chips, onReset }: FilterChipsProps) {
   const texts = useTexts(tablesTexts);
   if (chips.length === 0) return null;
-  // What is pressed goes away; the focus goes to the section's heading.
+  // The pressed button is removed; the focus goes to the section's heading.
   const andFocus = (act: () => void) => (event: { currentTarget: Element }) => {
     const home = focusHome(event.currentTarget);
     act();

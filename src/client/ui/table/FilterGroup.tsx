@@ -5,12 +5,12 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 
 interface FilterGroupProps {
-  /** How many filters are on. */
+  /** Number of active filters. */
   count: number;
   children: ReactNode;
 }
 
-/** The filters of a table: all in sight, on a phone behind one button that counts those that are on. */
+/** Always visible, on a phone behind one button with the count. */
 export function FilterGroup({ count, children }: FilterGroupProps) {
   const texts = useTexts(tablesTexts);
   const id = useId();

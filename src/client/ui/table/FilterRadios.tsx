@@ -13,7 +13,7 @@ interface FilterRadiosProps {
   onChange: (value: string) => void;
 }
 
-/** A filter of a table by one of few values, all in sight. */
+/** For one of few values. */
 export function FilterRadios({ label, value, choices, onChange }: FilterRadiosProps) {
   const texts = useTexts(tablesTexts);
   const name = useId();

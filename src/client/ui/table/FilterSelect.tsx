@@ -5,13 +5,13 @@ import { type Choice, SelectBox } from '#client/ui/select/SelectBox.tsx';
 
 interface FilterSelectProps {
   label: string;
-  /** Empty: no filter. A value that is not among the choices stands for itself. */
+  /** Empty: no filter. An unknown value is shown as it is. */
   value: string;
   choices: readonly Choice[];
   onChange: (value: string) => void;
 }
 
-/** A filter of a table by one of many values; for five or fewer take `FilterRadios`. */
+/** For many values; for five or fewer take `FilterRadios`. */
 export function FilterSelect({ label, value, choices, onChange }: FilterSelectProps) {
   const texts = useTexts(tablesTexts);
   const id = useId();

@@ -6,26 +6,25 @@ import { PageSizeSelect } from './PageSizeSelect.tsx';
 import type { PageKey } from './tableParams.ts';
 import type { TableState } from './useTableState.ts';
 
-/** Keys of the pages around the one that is shown; null where the list ends. */
+/** Keys of the neighbouring pages; null at an end of the list. */
 export interface PageKeys {
   next: string | null;
   previous: string | null;
-  /** The whole set was counted to its end. */
+  /** The total is exact. */
   isExact: boolean;
 }
 
 interface KeyPagerProps {
-  /** The table's name. */
   label: string;
   table: Pick<TableState, 'page' | 'key' | 'pageSize' | 'linkTo' | 'setPageSize'>;
-  /** Left out while nothing has come yet. */
+  /** Undefined before the first answer. */
   keys: PageKeys | undefined;
   total: number;
 }
 
 const NOT_COUNTED = 0;
 
-/** Links to the first, previous, next and last page of a list that is too long to number its pages: each is found at once by a key. */
+/** First, previous, next and last page by key, for lists that are too long to number their pages. */
 export function KeyPager({ label, table, keys, total }: KeyPagerProps) {
   const { ui } = useTexts();
   const texts = useTexts(tablesTexts);
@@ -42,7 +41,7 @@ export function KeyPager({ label, table, keys, total }: KeyPagerProps) {
       ? texts.pageHere({ page: shown })
       : texts.pageOf({ page: shown, pages: formatCount(pageCount) });
   };
-  // Off at an end it still is a link, to where one is, so that the focus stays on it.
+  // At an end it stays a link to the current page, so that it keeps the focus.
   const step = (name: string, isOff: boolean, target: number, key?: PageKey) => (
     <Link
       className="k-page-link"

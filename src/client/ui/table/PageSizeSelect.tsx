@@ -7,7 +7,6 @@ interface PageSizeSelectProps {
   onPageSize: (pageSize: PageSize) => void;
 }
 
-/** How many rows a page of a table has. */
 export function PageSizeSelect({ pageSize, onPageSize }: PageSizeSelectProps) {
   const { ui } = useTexts();
   const selectId = useId();

@@ -6,22 +6,20 @@ import { PageSizeSelect } from './PageSizeSelect.tsx';
 import { pagesShown } from './pagesShown.ts';
 
 interface PagerProps {
-  /** The table's name. */
   label: string;
   page: number;
   pageSize: PageSize;
   total: number;
-  /** The query string that leads to a page. */
+  /** The query string of a page. */
   linkTo: (page: number) => string;
   onPageSize: (pageSize: PageSize) => void;
 }
 
-/** Links to a table's pages, and how many rows a page has. */
 export function Pager({ label, page, pageSize, total, linkTo, onPageSize }: PagerProps) {
   const { ui } = useTexts();
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
 
-  // Off at an end it still is a link, to where one is, so that the focus stays on it.
+  // At an end it stays a link to the current page, so that it keeps the focus.
   const step = (target: number, name: string, sign: string) => {
     const isOff = target < 1 || target > pageCount;
     return (

@@ -2,7 +2,7 @@ import Input from 'antd/es/input/Input';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { SEARCH_MAX } from '#shared/constants.ts';
 
-/** Time without a key press, in milliseconds, after which a search starts. */
+/** Milliseconds without a key press, after which the search starts. */
 export const SEARCH_WAIT_MS = 200;
 
 interface SearchFieldProps {
@@ -12,13 +12,13 @@ interface SearchFieldProps {
   onSearch: (value: string) => void;
 }
 
-/** A search that starts by itself shortly after the last key, or at once with Enter. */
+/** Searches shortly after the last key, or at once with Enter. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
-  // A value that did not come from here (the way back, Reset) replaces what was typed.
+  // Back and Reset replace the typed text.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {

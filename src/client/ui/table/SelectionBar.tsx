@@ -7,22 +7,19 @@ import type { RowSelection } from './useRowSelection.ts';
 
 export interface SelectionBarProps<Row> {
   selection: RowSelection<Row>;
-  /** Reads every row that matches search and filters; left out where only a page can be marked. */
+  /** All rows that match search and filters; left out when only a page can be selected. */
   loadAll?: () => Promise<readonly Row[]>;
-  /** What can be done with the marked rows. */
   actions: ReactNode;
 }
 
 interface PlacedBarProps<Row> extends SelectionBarProps<Row> {
-  /** The table's name. */
   label: string;
-  /** How many rows match. */
   total: number;
-  /** Holds the table; its checkbox for the page takes the focus when the bar goes away. */
+  /** Its page checkbox takes the focus when the bar disappears. */
   table: RefObject<HTMLElement | null>;
 }
 
-/** Acts on the marked rows. It comes with the first mark, at the lower edge of the screen, so that no row moves. */
+/** Appears at the lower edge of the screen, so that no row moves. */
 export function SelectionBar<Row>({ selection, loadAll, actions, label, total, table }: PlacedBarProps<Row>) {
   const texts = useTexts(tablesTexts);
   const count = useRef<HTMLOutputElement>(null);
@@ -30,7 +27,7 @@ export function SelectionBar<Row>({ selection, loadAll, actions, label, total, t
   const size = selection.chosen.size;
 
   const handleAll = async (load: () => Promise<readonly Row[]>) => {
-    // The button goes away once all are marked.
+    // The button disappears once all rows are selected.
     count.current?.focus();
     setState('loading');
     try {

@@ -1,10 +1,10 @@
 interface ShortOnCardProps {
   text: string;
-  /** What a phone's card leaves out to the eye: a part of the text that the rest says well enough. */
+  /** The part of the text that a phone's card hides. */
   without: string;
 }
 
-/** A text that is shortened where its row is a card; it is heard whole. */
+/** Shortened on a phone's card; screen readers read the whole text. */
 export function ShortOnCard({ text, without }: ShortOnCardProps) {
   const [before, after] = text.split(without);
   if (after === undefined) return text;

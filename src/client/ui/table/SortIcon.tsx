@@ -2,7 +2,7 @@ interface SortIconProps {
   order: 'ascend' | 'descend' | null | undefined;
 }
 
-/** Two arrows; that of the order is lit. */
+/** Two arrows; the one of the order is lit. */
 export function SortIcon({ order }: SortIconProps) {
   return (
     <svg width="10" height="14" viewBox="0 0 10 14" aria-hidden="true">

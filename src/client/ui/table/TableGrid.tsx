@@ -6,29 +6,31 @@ import { useFitsWidth } from './useFitsWidth.ts';
 import { useRowLinks } from './useRowLinks.ts';
 import type { TableState } from './useTableState.ts';
 
-/** A table of so many rows keeps its head in sight. */
+/** From this number of rows on the header is sticky. */
 const LONG_TABLE_ROWS = 25;
-/** What an unpadded table shows of a page that is on its way. */
+/** Rows of an unpadded table while loading. */
 const SHORT_SKELETON_ROWS = 3;
 
 interface TableGridProps<Row> extends RowRules<Row> {
   label: string;
   table: TableState;
-  /** Left out while nothing has come yet. */
+  /** Undefined before the first answer. */
   rows: readonly Row[] | undefined;
-  /** What is shown is about to be replaced. */
+  /** New rows are being loaded. */
   isOld: boolean;
-  /** Fills a short page up to the size of a page. */
+  /** Adds padding rows up to the page size. */
   isPadded: boolean;
-  /** How many rows an unpadded table will have, where it is known before they are there. */
+  /** Number of rows, if known before they are loaded. */
   expectedRows?: number;
   density?: 'comfortable' | 'compact';
 }
 
-/** A head stays at the top of the page, or of the table's own region where the table is wider than the page and scrolls there. */
+/** The header is sticky within the page, or within the region of a table that scrolls sideways. */
 const headPlace = (fits: boolean) => (fits ? 'page' : 'region');
 
-/** antd's `sticky` draws the head as a table of its own, whose columns no screen reader joins to the rows; this keeps one table. */
+/**
+ * Not antd's `sticky`, which renders the header as a second table, whose columns no screen reader joins to the rows.
+ */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { table, rows: known, isOld, isPadded, expectedRows, density, ...rest } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface UnprintedRowsProps {
   total: number;
 }
 
-/** Says on paper how many rows of the list are on other pages of the screen. */
+/** Printed note about rows on other pages. */
 export function UnprintedRows({ printed, total }: UnprintedRowsProps) {
   const texts = useTexts(tablesTexts);
   if (printed >= total) return null;

@@ -9,14 +9,14 @@ interface View {
 
 function compare(left: string | number | null, right: string | number | null): number {
   if (left === right) return 0;
-  // What has no value comes last when ascending.
+  // A missing value comes last when ascending.
   if (left === null) return 1;
   if (right === null) return -1;
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return String(left).localeCompare(String(right), undefined, { sensitivity: 'base', numeric: true });
 }
 
-/** Searches (every column, case-insensitive), sorts and pages a whole set in the browser, as the server does it for the others. */
+/** Every column is searched, case-insensitive, as on the server. */
 export function clientRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -1,7 +1,7 @@
-/** So many pages are all shown. */
+/** Up to this number all pages are shown. */
 const ALL_SHOWN_MAX = 7;
 
-/** The page numbers that a pager shows: both ends and the neighbours of the current one; `null` stands for a gap. */
+/** Both ends and the neighbours of the current page; `null` is a gap. */
 export function pagesShown(page: number, pageCount: number): (number | null)[] {
   if (pageCount <= ALL_SHOWN_MAX) return Array.from({ length: pageCount }, (_, index) => index + 1);
   const wanted = new Set([1, pageCount, page - 1, page, page + 1]);

@@ -13,11 +13,10 @@ import type { TableState } from './useTableState.ts';
 export interface RowRules<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** The screen that the first column's link, and a press on the row, lead to. */
+  /** Target of the first column's link, and of a press on the row. */
   rowHref?: (row: Row) => string;
-  /** The row's menu; its name comes from the first column. */
+  /** The menu's name comes from the first column. */
   rowActions?: (row: Row) => readonly MenuItem[];
-  /** A checkbox before each row. */
   selection?: RowSelection<Row>;
 }
 
@@ -26,10 +25,10 @@ interface ColumnTexts {
   actionsFor: (params: { name: string }) => string;
 }
 
-/** Attributes of a cell; React's own type knows none that begin with `data-`. */
+/** React's own type lacks `data-` attributes. */
 type CellAttributes = HTMLAttributes<HTMLTableCellElement> & Partial<Record<`data-${string}`, string>>;
 
-/** Ascending first, and never back to no order. */
+/** Ascending first, and never unsorted. */
 const DIRECTIONS = ['ascend', 'descend', 'ascend'] as const;
 
 function content<Row>(column: Column<Row>, row: Row): ReactNode {
@@ -37,7 +36,7 @@ function content<Row>(column: Column<Row>, row: Row): ReactNode {
   return column.render?.(row) ?? (text === MISSING ? <NoValue /> : text);
 }
 
-/** The first cell names its row, and is its link. */
+/** The first cell names its row and is its link. */
 function nameOf<Row>(column: Column<Row>, row: Row, href: string | undefined): ReactNode {
   const beside = column.beside?.(row);
   return (
@@ -48,7 +47,7 @@ function nameOf<Row>(column: Column<Row>, row: Row, href: string | undefined): R
   );
 }
 
-/** Columns as antd's Table takes them; `table` is left out where nothing can be sorted. */
+/** `table` is left out without sorting. */
 export function tableColumns<Row>(
   { columns, rowHref, rowActions }: RowRules<Row>,
   texts: ColumnTexts,

@@ -1,16 +1,16 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, SEARCH_MAX } from '#shared/constants.ts';
 
-/** Where a list that is paged by keys begins or ends its page: behind or before a row, or `before` its `end`. */
+/** Start or end of a keyset page: after or before a row, or `before` the `end`. */
 export interface PageKey {
   after?: string;
   before?: string;
 }
 
-/** What a table shows of its whole set. `sort` is a field, with a leading `-` for descending. */
+/** `sort` is a field, with a leading `-` for descending. */
 export interface TableParams<Sort extends string> {
   search: string;
   sort: Sort | `-${Sort}` | undefined;
-  /** From 1; 0 on a page that was reached by its key from the end, where nobody has counted. */
+  /** From 1; 0 on a page reached by its key from the end. */
   page: number;
   /** Left out on a page that is counted from the beginning. */
   key?: PageKey;
@@ -19,17 +19,15 @@ export interface TableParams<Sort extends string> {
 }
 
 export interface TableParamRules<Sort extends string> {
-  /** Put before each key with an underscore, so that two tables can share an address. */
+  /** Prefix of each key with an underscore, so that two tables can share an address. */
   prefix?: string;
   sortable: readonly Sort[];
   defaultSort?: Sort | `-${Sort}`;
-  /** Names of the table's own filters. */
   filters?: readonly string[];
-  /** The list is so long that its pages are found by keys. */
+  /** Pages are found by keys. */
   isKeyed?: boolean;
 }
 
-/** The key of the address that holds `name` (q, sort, page, page_size, or a filter). */
 export function paramKey(prefix: string | undefined, name: string): string {
   return prefix ? `${prefix}_${name}` : name;
 }
@@ -50,7 +48,7 @@ function readKey(after: string | null, before: string | null): PageKey | undefin
   return before ? { before } : undefined;
 }
 
-/** Reads a table's state from the address; whatever it does not know falls back to the default. */
+/** Unknown values fall back to the default. */
 export function readTableParams<Sort extends string>(
   params: URLSearchParams,
   rules: TableParamRules<Sort>,
@@ -72,7 +70,7 @@ export function readTableParams<Sort extends string>(
   };
 }
 
-/** `params` with the table's `changes` written in; defaults leave no trace, other keys stay. Another page, order or set drops the page's key. */
+/** Defaults are left out, other keys stay; another page, order or set drops the page's key. */
 export function writeTableParams<Sort extends string>(
   params: URLSearchParams,
   rules: TableParamRules<Sort>,

@@ -2,19 +2,17 @@ import { type ComponentProps, type CSSProperties, createContext, use } from 'rea
 import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
 import { PaddingRows } from './PaddingRows.tsx';
 
-/** What the parts of one table need that antd's Table does not hand them. */
+/** Values that antd's Table does not pass to its parts. */
 export interface TableFrame {
   label: string;
   layout: 'cards' | 'stack' | undefined;
   columnCount: number;
   rowCount: number;
-  /** Empty rows after the last one. */
   padding: number;
-  /** Nothing has come yet. */
+  /** Before the first answer. */
   isPending: boolean;
-  /** Grey lines in the empty rows. */
   isLoading: boolean;
-  /** What is shown is about to be replaced. */
+  /** New rows are being loaded. */
   isOld: boolean;
 }
 
@@ -45,7 +43,7 @@ function TablePart({ style: _style, className: _className, children, ...rest }: 
   );
 }
 
-/** antd shows a row of its own where there are none. */
+/** antd shows a row of its own for an empty table. */
 function BodyPart({ children, ...rest }: ComponentProps<'tbody'>) {
   const { columnCount, rowCount, padding, isPending, isLoading } = useFrame();
   return (
@@ -62,7 +60,7 @@ function BodyPart({ children, ...rest }: ComponentProps<'tbody'>) {
   );
 }
 
-/** antd's head is no button, and hears Enter alone; the head of the checkboxes names no column. */
+/** antd's header cell is no button and handles Enter only; the header of the checkboxes names no column. */
 function HeadPart(props: ComponentProps<'th'>) {
   const { onClick, onKeyDown: _key, tabIndex, scope: _scope, ...named } = props;
   const { 'aria-label': _label, 'aria-description': _text, ...rest } = named;
@@ -78,7 +76,7 @@ function HeadPart(props: ComponentProps<'th'>) {
 }
 
 /**
- * The parts of antd's Table that a keyboard or a screen reader needs otherwise: a caption, heads that are buttons
- * (https://github.com/ant-design/ant-design/issues/32092), and rows that only fill up and are silent.
+ * Corrects antd's Table: adds a caption, makes headers buttons (https://github.com/ant-design/ant-design/issues/32092),
+ * and hides padding rows from screen readers.
  */
 export const TABLE_PARTS = { table: TablePart, body: { wrapper: BodyPart }, header: { cell: HeadPart } };

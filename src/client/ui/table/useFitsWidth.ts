@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether what the element holds is no wider than the element, kept up to date while `isWatched`. */
+/** True while the content is no wider than the element; updated while `isWatched`. */
 export function useFitsWidth(element: RefObject<HTMLElement | null>, isWatched: boolean): boolean {
   const [fits, setFits] = useState(true);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { focusHome } from '#client/ui/dialog/dialogStack.ts';
 
 const CONTROLS = 'a, button, input, label, select, textarea, [role="menu"], .ant-table-selection-column';
 
-/** The address of the row that was pressed, unless a control in it was meant or text is being selected. */
+/** Null for a press on a control in the row, or during a text selection. */
 function pressedRow(event: MouseEvent): string | null {
   const target = event.target instanceof Element ? event.target : null;
   if (!target || target.closest(CONTROLS) || event.defaultPrevented) return null;
@@ -13,8 +13,8 @@ function pressedRow(event: MouseEvent): string | null {
 }
 
 /**
- * A press on a row repeats the link in its first column: Ctrl, Command and the middle button open a new tab as they do on a link. When
- * the row that had the focus goes away, the table's heading takes it.
+ * A press on a row acts as the link in its first column, with new tabs by Ctrl, Command and the middle button; the
+ * table's heading takes the focus of a removed row.
  */
 export function useRowLinks(table: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useRowLinks(table: RefObject<HTMLElement | null>): void {
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, [table]);
-  // After every render: rows come and go with it.
+  // After every render, because rows may be removed by it.
   useLayoutEffect(() => {
     const lost = focused.current;
     if (!lost || lost.isConnected || document.activeElement !== document.body) return;

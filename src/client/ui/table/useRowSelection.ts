@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TableState } from './useTableState.ts';
 
-/** The rows that somebody has marked, by their key; they stay marked on other pages and when the order changes. */
+/** Selected rows by key; they stay selected on other pages and in another order. */
 export interface RowSelection<Row> {
   chosen: ReadonlyMap<string, Row>;
   choose: (rows: readonly Row[]) => void;
@@ -10,7 +10,7 @@ export interface RowSelection<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** Holds the marked rows of one table. Another search or filter means other rows, so that it starts anew. */
+/** Another search or filter clears the selection. */
 export function useRowSelection<Row>(
   { search, filters }: Pick<TableState, 'search' | 'filters'>,
   rowKey: (row: Row) => string,

@@ -8,38 +8,38 @@ import {
   writeTableParams,
 } from './tableParams.ts';
 
-/** A table's state, held in the address, and what changes it. */
+/** In the address. */
 export interface TableState<Sort extends string = string> extends TableParams<Sort> {
-  /** The same, as the parameters of a list call. */
+  /** The parameters of a list call. */
   query: { search?: string; sort?: Sort | `-${Sort}`; page: number; page_size: PageSize };
-  /** A search or a filter narrows the set. */
+  /** By a search or a filter. */
   isFiltered: boolean;
   isSortable: (field: string) => boolean;
-  /** Replaces the history's entry, as one types. */
+  /** Replaces the history entry while the user types. */
   setSearch: (search: string) => void;
-  /** Sorts by `field`, ascending first; pushes. */
+  /** Ascending first; adds a history entry. */
   toggleSort: (field: string) => void;
   setPageSize: (pageSize: PageSize) => void;
   setFilter: (name: string, value: string) => void;
-  /** Several at once, as one step back in the history. */
+  /** Several filters at once, as one history entry. */
   setFilters: (values: Readonly<Record<string, string>>) => void;
-  /** Takes back search and filters. */
+  /** Removes search and filters. */
   reset: () => void;
-  /** Goes to a page that exists, without an entry in the history. */
+  /** Goes to an existing page, without a history entry. */
   correctPage: (page: number) => void;
-  /** Its pages are found by keys. */
+  /** Pages are found by keys. */
   isKeyed: boolean;
   /** The query string of a page. */
   linkTo: (page: number, key?: PageKey) => string;
 }
 
-/** Holds search, sort, page and page size of one table in the address (`q`, `sort`, `page`, `page_size`). */
+/** In the parameters `q`, `sort`, `page` and `page_size`. */
 export function useTableState<Sort extends string>(rules: TableParamRules<Sort>): TableState<Sort> {
   const [params, setParams] = useSearchParams();
   const state = readTableParams(params, rules);
   const { pathname } = useLocation();
   const change = (changes: Partial<TableParams<Sort>>, replace = false) => {
-    // This screen stays until the next one is there. Whoever is on the way to it is not fetched back by a search that was about to start.
+    // This screen stays until the next one is there; a delayed search must not return to it.
     if (window.location.pathname !== pathname) return;
     setParams((current) => writeTableParams(current, rules, changes), { replace, preventScrollReset: true });
   };

@@ -1,4 +1,3 @@
-/** A cross, 16 px, for the buttons that close something. */
 export function CloseIcon() {
   return (
     <svg

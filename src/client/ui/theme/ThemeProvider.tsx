@@ -5,12 +5,12 @@ import { useMediaQuery } from './useMediaQuery.ts';
 
 const ThemeModeContext = createContext<ThemeMode>('light');
 
-/** The screen's mode, for what is drawn without a style sheet: charts. On paper they keep it, since a canvas is not drawn anew in time. */
+/** For charts, which have no style sheet; on paper they keep the mode, because a canvas is not redrawn in time. */
 export function useThemeMode(): ThemeMode {
   return useContext(ThemeModeContext);
 }
 
-/** The build has generated antd's rules and tokens: see `antd.css`. */
+/** The build generates antd's rules and tokens: see `antd.css`. */
 const GENERATED = { hashed: false, zeroRuntime: true };
 
 interface ThemeProviderProps {
@@ -19,7 +19,7 @@ interface ThemeProviderProps {
   children: ReactNode;
 }
 
-/** Dresses antd and the own style sheet alike, and says the mode on `<html data-theme data-screen data-density>`. Paper is light. */
+/** Sets the mode for antd and on `<html data-theme data-screen data-density>`; paper is light. */
 export function ThemeProvider({ mode, compact = false, children }: ThemeProviderProps) {
   const isPaper = useMediaQuery('print');
   const shown = isPaper ? 'light' : mode;

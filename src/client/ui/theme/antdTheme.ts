@@ -4,11 +4,11 @@ import { palette, type ThemeMode } from './theme.ts';
 interface Look {
   mode: ThemeMode;
   compact: boolean;
-  /** Height of buttons and fields in px. */
+  /** px. */
   controlHeight: number;
 }
 
-/** antd's seed tokens for one look. The build makes the style sheet of them: see `scripts/antdStyles.ts`. */
+/** The build generates the style sheet from these tokens: see `scripts/antdStyles.ts`. */
 export function antdTheme({ mode, compact, controlHeight }: Look): Pick<ThemeConfig, 'token' | 'components'> {
   const p = palette[mode];
   return {
@@ -50,7 +50,7 @@ export function antdTheme({ mode, compact, controlHeight }: Look): Pick<ThemeCon
       colorTextTertiary: p.tertiary,
       colorTextDescription: p.tertiary,
       colorTextPlaceholder: p.placeholder,
-      // What cannot be chosen is read nonetheless.
+      // Disabled text must stay readable.
       colorTextDisabled: p.placeholder,
       colorBorder: p.border,
       colorBorderSecondary: p.divider,
@@ -58,7 +58,7 @@ export function antdTheme({ mode, compact, controlHeight }: Look): Pick<ThemeCon
       colorBgLayout: p.layout,
       colorBgContainer: p.container,
       colorBgElevated: p.elevated,
-      // Over the app bar.
+      // Above the app bar.
       zIndexPopupBase: 1000,
       colorBgMask: 'rgb(6 24 28 / 55%)',
       colorTextLightSolid: p.solidText,

@@ -1,4 +1,4 @@
-/** What pops up stands in its dialog or its page: there it lies in a landmark, and the pointer reaches it. */
+/** Popups are inside their dialog or page, so that they are in a landmark and reachable by the pointer. */
 export function popupPlace(from: Element): HTMLElement {
   return from.closest<HTMLElement>('.ant-modal-container, main') ?? document.body;
 }

@@ -1,6 +1,6 @@
 export type ThemeMode = 'light' | 'dark';
 
-/** Colours of both modes. `globals.css` names the same ones as custom properties; a test keeps the two equal. */
+/** `globals.css` has the same colours as custom properties; a test compares them. */
 export const palette = {
   light: {
     text: '#14252B',
@@ -62,7 +62,7 @@ export const palette = {
   },
 } as const;
 
-/** Chart colours, apart enough for every common kind of colour vision (smallest CIEDE2000: light 25.4, dark 19.5). */
+/** Distinct for every common colour vision (smallest CIEDE2000: light 25.4, dark 19.5). */
 export const chartColors = {
   light: { cat: ['#0B6070', '#C27A2C', '#701A0C', '#9B72F2'], grid: '#D9E1E0', axis: '#42545B' },
   dark: { cat: ['#56B8C8', '#E9A52B', '#7470E6', '#E9E2CC', '#CF4A72'], grid: '#2B3D44', axis: '#B7C5C8' },

@@ -3,7 +3,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { CloseIcon } from '#client/ui/theme/CloseIcon.tsx';
 import { dismissToast, type Toast } from './toasts.ts';
 
-/** One toast, which leaves when its time is over; the time stands still while `isPaused`. */
+/** The time stops while `isPaused`. */
 export function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { ui } = useTexts();
   const { id, durationMs, action } = toast;

@@ -6,7 +6,7 @@ import { TOAST } from '#shared/constants.ts';
 import { ToastItem } from './ToastItem.tsx';
 import { toastStore } from './toasts.ts';
 
-/** Where toasts appear, at the top centre, above dialogs too. Rendered once, by the app. */
+/** At the top centre, also above dialogs; rendered once, by the app. */
 export function ToastRegion() {
   const { ui } = useTexts();
   const [isPointed, setPointed] = useState(false);
@@ -21,8 +21,7 @@ export function ToastRegion() {
     setFocus(true);
     if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
-  // A toast goes away with the button that was pressed in it: the focus goes back to where it came from. After every render, since
-  // toasts come and go with it.
+  // A removed toast returns the focus of its button; after every render, because toasts may be removed by it.
   useLayoutEffect(() => {
     if (!hasFocus || document.activeElement !== document.body) return;
     setFocus(false);

@@ -2,7 +2,7 @@ import { TOAST } from '#shared/constants.ts';
 
 export type ToastVariant = 'default' | 'info' | 'success' | 'error';
 
-/** Long enough to read, decide and press: time in milliseconds of a toast that offers something. */
+/** Milliseconds of a toast with an action: time to read, decide and press. */
 const ACTION_MS = 8000;
 
 export interface ToastAction {
@@ -13,9 +13,9 @@ export interface ToastAction {
 export interface ToastOptions {
   text: string;
   variant?: ToastVariant;
-  /** A button beside the text: Undo. */
+  /** A button: Undo. */
   action?: ToastAction;
-  /** Milliseconds on screen, counted only while nobody points at the toasts or has the focus in them. */
+  /** Milliseconds on screen; stops while the pointer or the focus is on the toasts. */
   durationMs?: number;
 }
 
@@ -33,7 +33,7 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Queues a short message; at most three are seen at once, the others wait their turn. */
+/** At most three are visible, the others wait. */
 export function showToast({ text, variant = 'default', action, durationMs }: ToastOptions): void {
   lastId += 1;
   const time = durationMs ?? (action ? ACTION_MS : TOAST.durationMs);
@@ -44,7 +44,7 @@ export function dismissToast(id: number): void {
   replace(queue.filter((toast) => toast.id !== id));
 }
 
-/** Drops every toast, those that wait included: nothing of one person is shown to the next. */
+/** Includes waiting toasts, so that another user sees none. */
 export function clearToasts(): void {
   if (queue.length > 0) replace([]);
 }

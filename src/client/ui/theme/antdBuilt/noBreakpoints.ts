@@ -1,6 +1,6 @@
 const NONE = {};
 
-/** In place of antd's hook for columns that come and go with the window's width: the style sheet does that. */
+/** Replaces antd's hook for columns that depend on the window's width, which the style sheet does. */
 export default function useBreakpoint() {
   return NONE;
 }

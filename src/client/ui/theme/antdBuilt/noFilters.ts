@@ -1,6 +1,6 @@
 /**
- * In place of the column filters of antd's Table, which bring its tree, menu and drop-down: their trigger cannot be reached by keyboard
- * (https://github.com/ant-design/ant-design/issues/37508), so Kadenz filters above the table.
+ * Replaces the column filters of antd's Table with their tree, menu and drop-down, whose trigger cannot be reached by
+ * keyboard (https://github.com/ant-design/ant-design/issues/37508).
  */
 const NO_FILTERS = [<Columns>(columns: Columns) => columns, [], {}] as const;
 

@@ -1,4 +1,4 @@
-/** In place of antd's components and hooks that only add rules or a class for them: the build has generated the rules. */
+/** Replaces antd's components and hooks that only add rules or a class, because the build generates the rules. */
 export default function noStyle(): string {
   return '';
 }

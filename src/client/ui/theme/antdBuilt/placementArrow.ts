@@ -1,3 +1,3 @@
-/** In place of antd's sizes of the arrows of popups; Kadenz's popups have none. */
+/** Replaces antd's arrow sizes of popups; Kadenz's popups have no arrows. */
 export const MAX_VERTICAL_CONTENT_RADIUS = 8;
 export const getArrowOffsetToken = () => ({ arrowOffsetHorizontal: 0, arrowOffsetVertical: 0 });

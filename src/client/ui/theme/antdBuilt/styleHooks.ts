@@ -1,6 +1,6 @@
 /**
- * In place of antd's own style hooks, which generate rules in the browser: the build has generated them (`scripts/antdStyles.ts`).
- * They answer the class of the hash and the class of the tokens; Kadenz needs neither.
+ * Replaces antd's style hooks, which generate rules in the browser; they return the classes of hash and tokens, and
+ * Kadenz needs neither.
  */
 const NO_CLASSES: readonly [hashId: string, cssVarCls: string] = ['', ''];
 
