@@ -72,7 +72,9 @@ export function athleteConditions({ athleteId }: ActivityFilters): Condition[] {
 }
 
 export function sportConditions({ sports }: ActivityFilters): Condition[] {
-  return sports === undefined ? [] : [sql`a.sport_type = ANY(${sports}::text[])`];
+  if (sports === undefined) return [];
+  // The planner walks along the index of one sport for `=` only.
+  return sports.length === 1 ? [sql`a.sport_type = ${sports[0]}`] : [sql`a.sport_type = ANY(${sports}::text[])`];
 }
 
 /** The flags of an activity `a` and its exclusion, written as in their index. */
