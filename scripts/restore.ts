@@ -21,9 +21,9 @@ await withDatabase(async (open, settings) => {
       ? `Audit log: ${audit.rows} rows, chain intact.`
       : `The audit log does not fit from row ${audit.brokenAt} on. It was restored as it is, as ${ACCEPT_BROKEN_AUDIT} says.`,
   );
-  console.log(`All sessions were ended (${sessionsEnded} were open): everybody signs in again.`);
+  console.log(`All sessions were ended (${sessionsEnded} were open): all users sign in again.`);
   console.log(
-    'Accounts, roles, passwords and the link for athletes are those of the backup: what was deleted, changed or renewed since then must be again.',
+    'Accounts, roles, passwords and the link for athletes are those of the backup: later deletions, changes and renewals must be repeated.',
   );
   if (settings.secretKey === null) {
     console.log(

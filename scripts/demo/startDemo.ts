@@ -76,7 +76,7 @@ export async function startDemo(parts: DemoParts): Promise<Demo> {
     for (const [role, email] of Object.entries(DEMO_LOGINS)) say(`  ${role.padEnd(10)}  ${email}`);
     say(`  password    ${DEMO_PASSWORD} (the same for all)`);
     say(`The stand-in for Strava is at ${standin.url}; its athletes are invented.`);
-    say('Everything is made anew at each start. Ctrl C stops.');
+    say('Everything is created again at each start. Ctrl C stops.');
     return { url, standin, close };
   } catch (error) {
     await close();
