@@ -83,8 +83,9 @@ CREATE TABLE activities (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 -- With the primary key and that of `strava_id` ten indexes. Each has the order of a list, so that any page is read from it.
-CREATE INDEX activities_by_start ON activities (start_date_local, id);
-CREATE INDEX activities_by_sport_start ON activities (sport_type, start_date_local, id);
+-- The activities of some days are put in the other orders from the index alone.
+CREATE INDEX activities_by_start ON activities (start_date_local, id) INCLUDE (distance, moving_time);
+CREATE INDEX activities_by_sport_start ON activities (sport_type, start_date_local, id) INCLUDE (distance, moving_time);
 -- Days are filtered in the index, so that a page of a few days in another order reads no other activities.
 CREATE INDEX activities_by_distance ON activities (distance, id) INCLUDE (start_date_local);
 CREATE INDEX activities_by_moving_time ON activities (moving_time, id) INCLUDE (start_date_local);
