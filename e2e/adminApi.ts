@@ -21,7 +21,6 @@ async function readBody(response: Response): Promise<unknown> {
 export class AdminApi {
   readonly #origin: string;
   readonly #who: { email: string; password: string };
-  /** By e-mail. */
   readonly #tokens = new Map<string, string>();
 
   private constructor(origin: string, who: { email: string; password: string }) {
@@ -41,7 +40,6 @@ export class AdminApi {
     return (answer as { access_token: string }).access_token;
   }
 
-  /** A call by the admin unless `who` is given. */
   async call<Answer>(method: string, path: string, body?: object, who = this.#who): Promise<Answer> {
     const known = this.#tokens.get(who.email);
     // A token may have expired, or its session may be over.

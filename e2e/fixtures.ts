@@ -49,14 +49,12 @@ export class Watch {
 
 interface TestFixtures {
   watch: Watch;
-  /** Signs in through the form and waits for the screen. */
   signIn(page: Page, who: { email: string; password: string }): Promise<void>;
 }
 
 interface WorkerFixtures {
   /** Set by a file that counts all rows; it gets its own server. */
   hasOwnServer: boolean;
-  /** Time zone of the server. */
   serverZone: string;
   strava: Standin;
   kadenz: KadenzServer;

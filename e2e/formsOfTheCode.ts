@@ -3,9 +3,7 @@ import path from 'node:path';
 
 const client = path.join(import.meta.dirname, '../src/client/features');
 
-/** Forms that do not ask before edits are lost: sign-in and those that confirm by typing. */
 const asksNothing = (source: string) => source.includes('keepsChanges={false}');
-/** A form with buttons only. */
 const hasNoField = (source: string) => source.includes('initialValues={{}}');
 
 /** The files of all forms that ask before edits are lost, from the code. */

@@ -16,7 +16,6 @@ export interface KadenzServer {
   stop(): Promise<void>;
 }
 
-/** Settings of a server that uses the stand-in as Strava. */
 export function stravaSettings({ state, bases }: Standin): Record<string, string> {
   return {
     STRAVA_CLIENT_ID: state.clientId,

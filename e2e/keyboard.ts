@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** More than any screen has tab stops. */
 const PRESSES_MAX = 80;
 
 export async function tabTo(page: Page, role: 'button' | 'textbox' | 'link' | 'radio', name: string): Promise<void> {

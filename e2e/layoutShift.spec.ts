@@ -70,7 +70,6 @@ interface Shift {
   what: string[];
 }
 
-/** Records every layout shift without user input, with the shifted elements. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -110,7 +109,6 @@ function untilUnchanged(ms: number): Promise<void> {
   });
 }
 
-/** Number of unanswered requests, without the endless stream of updates. */
 function countRequests(page: Page): () => number {
   const open = new Set<Request>();
   page.on('request', (request) => {

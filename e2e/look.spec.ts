@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** Controls on the admin's dashboard below the app bar. */
 const CONTROLS = 'main :is(button, select, .ant-input-affix-wrapper, input[type="search"]):visible';
 
 async function heightsOf(page: Page, selector: string): Promise<number[]> {

@@ -24,7 +24,6 @@ export function researchApi(api: AdminApi) {
       return { id: lab.id, name };
     },
 
-    /** A former user who now belongs to the lab. */
     researcher: async (lab_id: string): Promise<Person> => {
       const person = await api.person('user');
       await api.call('POST', '/research/researchers', { user_id: person.id, lab_id });

@@ -20,7 +20,6 @@ function day(daysAgo: number): string {
   return new Date(Date.parse(today) - daysAgo * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Figures of an athlete computed from Strava's data. */
 function figuresOf(strava: Standin, id: number) {
   const all = strava.state.world.athletes.get(id)?.activities ?? [];
   const runs = all.filter((activity) => RUNS.includes(activity.sport_type));

@@ -8,7 +8,6 @@ import { openAs } from './openAs.ts';
 import { expectToast } from './toasts.ts';
 
 const ATHLETE = 10_000_005;
-/** Limit until an event shows on a screen, on a busy machine after all imports. */
 const LIVE_MS = 120_000;
 
 function athleteOf(strava: Standin) {
@@ -23,7 +22,6 @@ async function openSection(page: Page, name: string) {
   return section;
 }
 
-// Each test continues the one before.
 test.describe.configure({ mode: 'serial' });
 
 test('SPEC §4 webhook subscription: the webhook is absent, is registered, and its fields are shown', async ({

@@ -47,7 +47,7 @@ import { syncPlugin } from './sync/syncPlugin.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
-/** A slow sender of a request holds a connection for 20 seconds at most; the answer has no such limit. */
+/** A slow sender of a request must not hold its connection for more than 20 seconds; the answer has no such limit. */
 const HEAD_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const SLOW_CALLERS_EVERY_MS = 1000;
@@ -57,9 +57,7 @@ const KEEP_ALIVE_MS = 72_000;
 interface ServerParts {
   settings: Settings;
   database: Database;
-  /** Every key of the installation is derived from it. */
   secretKey: string;
-  /** Folder of the built client; null serves only `/api`. */
   clientDir?: string | null;
   now?: () => Date;
   /** Whether work due by the clock is checked every minute; false for tests with a fixed clock. */

@@ -8,9 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 
-/** A first start creates the database, and the machine may be slow. */
 const START_LIMIT_MS = 100_000;
-/** A stop takes at most ten seconds; the rest is for a slow machine. */
 const STOP_LIMIT_MS = 15_000;
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
@@ -140,7 +138,6 @@ describe('unread output of the server', () => {
 });
 
 describe('a stop that hangs', () => {
-  /** A server whose database thread hangs in a system call from the stop on. */
   async function startStuck(): Promise<Started> {
     const fifo = join(folder, `fifo-${await freePort()}`);
     execFileSync('mkfifo', [fifo]);

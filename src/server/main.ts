@@ -13,7 +13,6 @@ import { startFailureLine } from './startFailure.ts';
 import { stopWithGrace } from './stopWithGrace.ts';
 import { ensureFirstAdmin } from './users/firstAdmin.ts';
 
-/** Time for requests in flight after a stop signal; then the database is closed. */
 const DRAIN_MS = 8000;
 const CLOSE_LIMIT_MS = 10_000;
 

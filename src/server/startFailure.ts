@@ -3,7 +3,6 @@ import { SettingError } from '#server/settings/settingError.ts';
 import { errorCode, StartError } from '#server/settings/startError.ts';
 import { OwnerError } from './db/databaseRoles.ts';
 
-/** The printed line when the server cannot start; never contains a password or a key. */
 export function startFailureLine(error: unknown, settings: Settings | null): string {
   const message = error instanceof Error ? error.message : String(error);
   const oneLine = message.replaceAll(/\s*\n\s*/g, ' ');

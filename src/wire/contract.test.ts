@@ -34,14 +34,12 @@ import { ENDPOINTS } from './testing/endpoints.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';
 import { settled, startWireServer, type WireServer } from './testing/wireServer.ts';
 
-/** Calls for operators and programs, which no screen makes. */
 const NOT_FOR_THE_CLIENT = [nameOf(SYSTEM_CALLS.health), nameOf(SYSTEM_CALLS.ready)];
 
 const OF_THE_SESSION = ['login', 'logout'];
 
 const Empty = Type.Null();
 
-/** Every call of the client in this area, with the schema of its success. */
 const ANSWERS: Record<string, TSchema> = {
   ...agreed(AUTH_CALLS.login, TokenAnswer),
   ...agreed(AUTH_CALLS.refresh, TokenAnswer),

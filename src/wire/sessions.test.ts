@@ -27,7 +27,6 @@ const read = (store: AppStore, search = '') =>
 
 const isSignedIn = (store: AppStore) => store.getState().auth.isAuthenticated;
 
-/** A refresh with a copy of the cookies. */
 async function refreshWith(cookies: Record<string, string>): Promise<number> {
   const answer = await server.app.inject({
     method: 'POST',

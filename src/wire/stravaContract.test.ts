@@ -95,7 +95,6 @@ const NOT_BY_ENDPOINTS = [
   nameOf(CONTROL_CALLS.receiveEvent),
   nameOf(ACTIVITY_CALLS.updates),
 ];
-/** Long enough for the import of two athletes on a slow machine. */
 const IMPORT_LIMIT_MS = 90_000;
 
 let standin: Standin;

@@ -6,7 +6,6 @@ interface ColumnProps {
   axis: { y: { position: string } };
 }
 
-/** jsdom has no canvas, so this renders the chart's data as text. */
 export function Column({ data, xField, yField, scale, axis }: ColumnProps) {
   return (
     <div data-testid="chart" data-axis={axis.y.position} data-ticks={scale.y.tickMethod().join(' ')}>

@@ -1,2 +1,1 @@
-/** Replaces style sheets in tests. */
 export {};

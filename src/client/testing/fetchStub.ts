@@ -1,4 +1,3 @@
-/** A call to the stubbed `fetch`. */
 export interface StubbedCall {
   method: string;
   path: string;

@@ -29,7 +29,6 @@ interface RenderAppOptions {
   /** Default: the start page. */
   url?: string;
   as?: SignedIn;
-  /** Called before the application starts. */
   prepare?: (server: FetchStub) => void;
 }
 

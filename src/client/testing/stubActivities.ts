@@ -8,7 +8,6 @@ export function activityId(number: number): string {
 export const ATHLETE_ID = '0190eeee-0000-7000-8000-000000000001';
 export const GEAR_ID = '0190ffff-0000-7000-8000-000000000001';
 
-/** Recorded in the reader's time zone. */
 export function someActivity(number: number, change: Partial<Activity> = {}): Activity {
   return {
     id: activityId(number),

@@ -1,6 +1,5 @@
 import { type FetchStub, failure, json, noContent, stubFetch } from './fetchStub.ts';
 
-/** The serial gives the time of issue. */
 export function tokenOf(userId: string, serial: number): string {
   return `header.${btoa(JSON.stringify({ sub: userId, iat: serial }))}.signature`;
 }
@@ -10,7 +9,6 @@ export function setCookie(cookie: string): void {
 }
 
 export interface StubSession extends FetchStub {
-  /** All access tokens so far become invalid. */
   expireToken(): void;
   /** The browser's cookies belong to `userId` afterwards. */
   signInElsewhere(userId: string): void;

@@ -6,7 +6,8 @@ import notification from 'antd/es/notification';
 import Pagination from 'antd/es/pagination';
 import { useEffect } from 'react';
 
-// Each test holds a fault of antd for which Kadenz keeps its own part (decision 0039). When one fails, antd has mended it, and the part can go.
+// antd's errors for which Kadenz keeps its own parts (decision 0039): when one of these tests fails, antd has corrected
+// it and the part can go.
 
 test('antd Pagination makes Tab stop twice at each page: at the list item and at the link in it', async () => {
   const user = userEvent.setup();

@@ -3,7 +3,6 @@ import { validate as isUuid } from 'uuid';
 import { activityNotFound } from './activityNotFound.ts';
 import { type Scope, scopeOf } from './activityScope.ts';
 
-/** Throws 404 when the id is no UUID or the caller's scope is empty. */
 export function activityAskedBy(request: FastifyRequest<{ Params: { id: string } }>): { id: string; scope: Scope } {
   const scope = scopeOf(request);
   const { id } = request.params;

@@ -7,7 +7,6 @@ export function daysUpTo(last: string, count: number): string[] {
   );
 }
 
-/** `YYYY-MM-DDTHH:MM:SS` of a local time in PostgreSQL's text form, without its fraction. */
 export function isoLocal(wallClock: string): string {
   return wallClock.slice(0, 19).replace(' ', 'T');
 }

@@ -18,7 +18,6 @@ const KIND_OF = new Map(
   Object.entries(KINDS).flatMap(([kind, sports]) => sports.map((sport) => [sport, kind as SportKind])),
 );
 
-/** PAGES §3.0-E; the kind of a sport of Strava. */
 export function sportKind(sportType: string): SportKind {
   return KIND_OF.get(sportType) ?? 'other';
 }

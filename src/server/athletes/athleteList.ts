@@ -13,7 +13,6 @@ export interface AthleteFilters {
   search?: string | undefined;
   statuses?: readonly AthleteStatus[] | undefined;
   linked?: 'yes' | 'no' | undefined;
-  /** The last activity, or else the connection, is not after this time. */
   silentSince?: Date | undefined;
 }
 

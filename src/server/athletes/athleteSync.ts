@@ -6,7 +6,6 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 
-/** Statuses in which a sync is possible. */
 const SYNCABLE: readonly AthleteStatus[] = ['importing', 'connected', 'error'];
 
 export type SyncOutcome = 'queued' | 'not connected' | Date;

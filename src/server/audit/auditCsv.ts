@@ -15,10 +15,8 @@ const COLUMNS = [
   'changes',
 ] as const satisfies readonly (keyof AuditRow)[];
 
-/** A spreadsheet takes a text with such a beginning for a formula. */
 const options = { escapeFormulae: true, newline: '\r\n' };
 
-/** With the byte order mark of UTF-8. */
 export const AUDIT_CSV_HEAD = `\uFEFF${COLUMNS.join(',')}\r\n`;
 
 export function auditCsv(rows: readonly AuditRow[]): string {

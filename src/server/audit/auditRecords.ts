@@ -9,7 +9,6 @@ export async function toRecords(db: Kysely<Schema>, rows: readonly AuditRow[]): 
   const [names, whole] = await Promise.all([namesOf(db, rows), putBack(db, changes)]);
   return rows.map((row, index) => {
     const { id, at, actor_id, actor_email, action, object_type, object_id, request_id } = row;
-    // The reason of a participant's change is an erasable value.
     const { reason: kept, ...others } = whole[index] ?? {};
     const said = typeof kept?.new === 'string' ? kept.new : null;
     return {

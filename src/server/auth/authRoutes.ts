@@ -27,7 +27,6 @@ function csrfOf(request: FastifyRequest): { cookie: string | undefined; header: 
   };
 }
 
-/** Prefix of an IPv4 address on an IPv6 socket. */
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
 function whereaboutsOf(request: FastifyRequest): Whereabouts {

@@ -31,7 +31,6 @@ export function createSessionsRepository(db: Kysely<Schema>, idleSeconds: number
     list: (userId: string, now: Date): Promise<SessionRow[]> =>
       alive(db, userId, now).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute(),
 
-    /** Each ended session is one row of the log. */
     end: ({ userId, sessionId, except }: SessionsToEnd, actor: AuditActor, now: Date): Promise<number> =>
       inTransaction(db, async (trx) => {
         const living = alive(trx, userId, now).where('id', '!=', except);

@@ -10,7 +10,6 @@ export interface TokenUse {
   token: string;
   successor: string;
   idleSeconds: number;
-  /** Otherwise nothing changes. */
   isCsrfOf: (sessionId: string) => boolean;
   whereabouts: Whereabouts;
   requestId: string;

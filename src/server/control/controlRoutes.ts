@@ -15,7 +15,6 @@ const shown = ({ used, limit, resets_at }: BudgetReading['quarter']) => ({
   resets_at: resets_at.toISOString(),
 });
 
-/** PAGES §3.9. */
 export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { subscription } = app;
   const budgets = createRateBudget(app.db, () => app.now());

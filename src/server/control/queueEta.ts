@@ -2,7 +2,6 @@ import { type BudgetReading, SHARES } from '#server/sources/strava/calls/rateBud
 import { DAY_MS, nextWindow } from '#server/sources/strava/calls/rateWindows.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 
-/** Typical duration of a call and the processing of its answer. */
 const CALL_MS = 500;
 const LONGEST_MS = 365 * DAY_MS;
 

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { type AuditAction, OBJECT_OF_ACTION } from '#shared/auditActions.ts';
 import type { AuditChange, Schema } from './schema.ts';
 
-/** The user who makes a change, and the request; without a user it is the installation itself. */
 export interface AuditActor {
   actorId: string | null;
   actorEmail: string | null;
@@ -15,7 +14,6 @@ export interface AuditEntry {
   objectId: string | null;
   changes: Record<string, AuditChange>;
   at: Date;
-  /** The study whose history the change belongs to, and the reason given for it. */
   studyId?: string;
   reason?: string | undefined;
 }

@@ -5,13 +5,11 @@ import type { Schema } from './schema.ts';
 
 const CHANNEL = 'kadenz';
 
-/** A changed topic and the user it concerns; null concerns the admins. It carries no content. */
 export interface Change {
   topics: readonly UpdateTopic[];
   userId: string | null;
 }
 
-/** A session that ended, or a user whose role changed; triggers announce both. */
 export type Ended = { session_id: string } | { user_id: string };
 
 export type Announcement = { change: Change } | { jobs: true } | { events: true } | { ended: Ended };

@@ -1,4 +1,3 @@
-/** The database cannot be reached now, is over its limits, or is busy for too long. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
@@ -34,7 +33,6 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** True when the same call may succeed later: the server answers 503. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
@@ -61,7 +59,6 @@ export function isBadInput(error: unknown): boolean {
   return codeOf(error)?.startsWith('22') ?? false;
 }
 
-/** Name of the violated unique constraint, or null for any other error. */
 export function brokenUnique(error: unknown): string | null {
   if (codeOf(error) !== '23505' || typeof error !== 'object' || error === null) return null;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;

@@ -5,8 +5,6 @@ import { openDurable, openInMemory } from './embeddedEngine.ts';
 import { queryEngine } from './engineQuery.ts';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts';
 
-/** Runs the embedded PostgreSQL in its own thread, so that a long statement does not block the event loop. */
-
 const port = parentPort;
 if (!port) throw new Error('dbWorker.ts runs in a worker thread');
 const send = (reply: WorkerReply) => port.postMessage(reply);

@@ -19,7 +19,6 @@ type EngineOptions = Parameters<NodeFS['init']>[1];
 
 const OTHERS = 0o077;
 
-/** WASI errno for an input/output error. */
 const EIO = 29;
 
 /**

@@ -5,7 +5,6 @@ import type { EmbeddedWorker } from './embeddedWorker.ts';
 import { parserOf } from './wireValues.ts';
 import type { WorkerRows } from './workerMessages.ts';
 
-/** How long a statement waits for another transaction. */
 const TURN_LIMIT_MS = 10_000;
 const begins = /^\s*(begin|start transaction)\b/i;
 const ends = /^\s*(commit|end|rollback(?!\s+to\b))\b/i;

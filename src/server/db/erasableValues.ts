@@ -5,7 +5,6 @@ import type { AuditChange, ErasableValuesTable, Schema } from './schema.ts';
 
 export interface KeptValue {
   kept: string;
-  /** Hex SHA-256 of the salt and the value as JSON. */
   hash: string;
 }
 
@@ -48,7 +47,6 @@ export async function eraseValues(trx: Transaction<Schema>, participantId: strin
   await trx.deleteFrom('erasable_values').where('participant_id', '=', participantId).execute();
 }
 
-/** Reads the values of all rows by one statement; erased ones are `ERASED`. */
 export async function putBack(db: Kysely<Schema>, rows: readonly Changes[]): Promise<Changes[]> {
   const kept = rows.flatMap((changes) => Object.values(changes).flatMap((change) => [change.old, change.new]));
   const ids = kept.filter(isKept).map((value) => value.kept);

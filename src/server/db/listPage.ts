@@ -10,9 +10,7 @@ type Term = Part | { by: Part; nulls: 'last' | 'lowest' };
 export type Orders<Sort extends string> = Record<Sort, readonly Term[]>;
 
 interface List {
-  /** Matches that are stored once and counted and paged as the table `found`. */
   found?: Part;
-  /** `FROM` and `WHERE` of all rows. */
   from: Part;
   /** A unique column of `from`, which `page.key` has. */
   key: Part;
@@ -20,7 +18,6 @@ interface List {
   /** A statement with the column `total`; without it all rows are counted. */
   total?: Part;
   columns: Part;
-  /** Joins the tables of `columns` to `page`. */
   joins: Part;
 }
 
@@ -29,7 +26,6 @@ interface Page {
   page_size?: number;
 }
 
-/** Part of a list, and its position in the whole. */
 export interface ListPage<Row> extends Required<Page> {
   rows: Row[];
   total: number;

@@ -33,7 +33,6 @@ async function refuseOther(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** Oldest first; empty for a new database. */
 export async function readRanMigrations(db: Kysely<Schema>): Promise<string[]> {
   const found = await sql<{ name: string | null }>`SELECT to_regclass('public.kysely_migration')::text AS name`.execute(
     db,

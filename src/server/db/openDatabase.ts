@@ -32,7 +32,6 @@ export async function openDatabase(
   return migrated(await connect(settings, onProgress), onProgress);
 }
 
-/** As openDatabase, without migration and time limits: for backup and restore. */
 export async function connect(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   onProgress: Progress,

@@ -8,7 +8,6 @@ const { version } = createRequire(import.meta.url)('pg-boss/package.json') as { 
 /** Changes with the version of pg-boss, and so its tables, and with the queues. */
 export const QUEUE_TABLES_VERSION = `${version} ${QUEUES.join(' ')}`;
 
-/** Seconds without a heartbeat after which another process takes the job. */
 const HEARTBEAT_SECONDS = 15;
 
 export function bossDatabase(db: Kysely<Schema>): Db {

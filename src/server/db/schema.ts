@@ -32,7 +32,6 @@ export interface UsersTable {
   password_hash: string;
   must_change_password: boolean;
   temporary_password_expires_at: Date | null;
-  /** Null for an active account. */
   deactivated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   search_text: string;
   created_at: CreatedBySql;
@@ -51,7 +50,6 @@ export interface SessionsTable {
   last_used_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
-  /** As the browser sent it, cut; empty for sessions of older versions. */
   user_agent: Generated<string>;
   address: Generated<string>;
 }
@@ -116,7 +114,6 @@ export interface StudiesTable {
   description: string;
   code_prefix: string;
   timezone: string;
-  /** `YYYY-MM-DD`. */
   start_date: string;
   end_date: string | null;
   sports: StudySport[];

@@ -40,9 +40,7 @@ export interface ActivitiesTable {
   sport_type: string;
   name: string;
   start_date: Date;
-  /** `YYYY-MM-DD HH:MM:SS`, without a zone. */
   start_date_local: string;
-  /** `YYYY-MM-DD`. */
   local_day: string;
   timezone: string | null;
   distance: number;
@@ -123,7 +121,6 @@ export interface WebhookSubscriptionTable {
   seen_at: Date;
 }
 
-/** One row. */
 export interface StravaBudgetTable {
   one: Generated<boolean>;
   quarter_starts_at: Date;
@@ -158,7 +155,6 @@ export interface RevocationsTable {
 
 export interface ReconciliationsTable {
   id: string;
-  /** `YYYY-MM-DD` */
   day: string;
   started_at: Date;
   athletes_left: number;
@@ -185,7 +181,6 @@ interface Sums {
   total_elevation_gain: ColumnType<number, number | undefined, number>;
 }
 
-/** Triggers on `activities` keep this table and the next three. */
 export interface ActivityCountsTable extends Sums {
   athlete_id: string;
   sport_type: string;
@@ -193,7 +188,6 @@ export interface ActivityCountsTable extends Sums {
 
 export interface AthleteDaysTable extends Sums {
   athlete_id: string;
-  /** `YYYY-MM-DD` */
   local_day: string;
   sport_type: string;
 }
@@ -207,7 +201,6 @@ export interface SportTotalsTable extends Sums {
   sport_type: string;
 }
 
-/** One row, kept by triggers on `athletes`. */
 export interface AthleteTotalsTable {
   one: Generated<boolean>;
   total: number;

@@ -11,12 +11,10 @@ const SHAPE = sql<{ shape: string }>`
     (SELECT string_agg(concat(p.oid, md5(prosrc)), ',' ORDER BY p.oid) FROM pg_proc p JOIN ours ON ours.oid = pronamespace)
   )) AS shape`;
 
-/** The embedded engine keeps its memory after a large test; above this size a new one is started. */
 const WORN_BYTES = 100_000_000;
 
 export interface Beginning {
   shape: string;
-  /** By table name, as JSON. */
   rows: Map<string, string>;
 }
 

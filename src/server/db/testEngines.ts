@@ -18,7 +18,6 @@ const PATIENT_LIMITS: PoolLimits = { ...REQUEST_LIMITS, connectMs: 60_000, query
 export interface TestEngine {
   open(): Database;
   withUpkeep<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
-  /** While no test file uses it, it does not keep the process alive. */
   use(isUsed: boolean): void;
   discard(): Promise<void>;
 }

@@ -1,7 +1,5 @@
 import pg from 'pg';
 
-/** Conversion of values between JavaScript and PostgreSQL, equal on both engines. */
-
 const own: Record<number, (text: string) => unknown> = {
   17: (hex) => new Uint8Array(Buffer.from(hex.slice(2), 'hex')), // bytea
   20: Number, // int8

@@ -1,7 +1,5 @@
 export interface WorkerStart {
-  /** Null keeps everything in memory. */
   dataDir: string | null;
-  /** A tar of a data directory to start from; only for a database in memory. */
   dumpFile?: string;
 }
 

@@ -8,7 +8,6 @@ import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
 import { createWorkLoop, type WorkLoop } from './workLoop.ts';
 
-/** Jobs that one process runs at once; they mostly wait for an answer. */
 const AT_ONCE = 4;
 const SIGN_OF_LIFE_MS = 4000;
 const SUPERVISE_SECONDS = 10;
@@ -28,7 +27,6 @@ export interface BossQueueParts {
   log: FastifyBaseLogger;
 }
 
-/** Any number of processes work on them. */
 export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Promise<JobQueue> {
   const boss = new PgBoss({
     ...bossOptions(db),

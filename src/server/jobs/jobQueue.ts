@@ -10,7 +10,6 @@ export interface Job {
   data: Readonly<Record<string, string>>;
   /** Of several waiting jobs with the same queue and key only the first is kept. */
   key?: string;
-  /** By the clock of the server's rules (`app.now`). */
   notBefore?: Date;
 }
 
@@ -34,7 +33,6 @@ export interface JobQueue {
   start(work: Worker, gate: Gate): Promise<void>;
   /** For example after a change of the clock or of a budget. */
   wake(): void;
-  /** Waiting and running jobs, as pg-boss counted them some seconds ago. */
   counts(): Promise<Record<QueueName, number>>;
   stop(): Promise<void>;
 }

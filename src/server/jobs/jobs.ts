@@ -4,7 +4,6 @@ import type { JobQueue } from './jobQueue.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null while the installation has no Strava app, the only source of jobs. */
     jobs: JobQueue | null;
   }
 }

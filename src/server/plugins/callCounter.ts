@@ -3,12 +3,10 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Hides an address or an account in the counters. */
 export function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** The limiter expects a `pg` pool; this adapts the open database. */
 function asQueryable(db: Kysely<Schema>) {
   return {
     async query({ text, values }: { text: string; values?: unknown[] }) {

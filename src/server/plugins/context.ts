@@ -15,11 +15,9 @@ declare module 'fastify' {
 }
 
 export interface Secret {
-  /** 32 bytes from the installation's secret and `purpose`; one key reveals no other. */
   derive(purpose: string): Uint8Array;
 }
 
-/** Derives keys with HKDF-SHA-256. */
 export function createSecret(secretKey: string): Secret {
   const keys = new Map<string, Uint8Array>();
   return {

@@ -10,5 +10,4 @@ export function errorAnswers<Status extends FailureStatus>(
   return answers as Record<Status | AnyStatus, typeof ErrorAnswer>;
 }
 
-/** Failures of any change: invalid body, call from another site, database unavailable. */
 export const BODY_FAILURES = [400, 403, 413, 415, 503] as const;

@@ -11,7 +11,6 @@ import { invalidInput } from './invalidInput.ts';
 
 const fastifyErrors: Record<string, [status: number, sentence: Sentence]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, serverMessages('body_too_large')],
-  // Longer than any id.
   FST_ERR_MAX_PARAM_LENGTH: [404, serverMessages('not_found')],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, serverMessages('unsupported_media_type')],
 };
@@ -20,7 +19,6 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error;
 }
 
-/** Causes of an unexpected error are only logged. */
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return unavailable();

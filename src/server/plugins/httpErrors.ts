@@ -35,17 +35,14 @@ export function badRequest(sentence: Sentence = messages('bad_request')): HttpEr
   return new HttpError(400, sentence);
 }
 
-/** 401: not authenticated. */
 export function unauthorized(sentence: Sentence = serverMessages('unauthorized')): HttpError {
   return new HttpError(401, sentence);
 }
 
-/** 401: the caller's session is over. */
 export function sessionExpired(): HttpError {
   return unauthorized(messages('session_expired'));
 }
 
-/** 403: authenticated, but not allowed. */
 export function forbidden(sentence: Sentence = serverMessages('forbidden')): HttpError {
   return new HttpError(403, sentence);
 }

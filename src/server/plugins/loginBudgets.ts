@@ -13,17 +13,14 @@ interface Limit {
 
 /** The windows grow, so that long guessing becomes slower. */
 const LIMITS = {
-  /** One account from one browser that signed in to it before. */
   device: [
     { points: LOGIN_FAILURES_MAX, seconds: LOGIN_WINDOW_SECONDS },
     { points: 20, seconds: DAY },
   ],
-  /** One account from one address. */
   pair: [
     { points: LOGIN_FAILURES_MAX, seconds: LOGIN_WINDOW_SECONDS },
     { points: 30, seconds: DAY },
   ],
-  /** One account from all addresses that never signed in to it. */
   strangers: [
     { points: 100, seconds: LOGIN_WINDOW_SECONDS },
     { points: 150, seconds: 2 * HOUR },
@@ -55,7 +52,6 @@ export function createLoginBudgets(db: Kysely<Schema>) {
     spendings.flatMap(({ budget, key }) => counters[budget].map((counter) => ({ counter, key })));
 
   return {
-    /** 0 when all of them have attempts left. */
     async waitMs(spendings: readonly Spending[]): Promise<number> {
       const limits = new Map(each(spendings).map(({ counter, key }) => [counter.getKey(key), counter.points]));
       const rows = await db

@@ -36,7 +36,6 @@ export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Resolves to a PHC string; computed off the event loop. */
 export function hashPassword(password: string): Promise<string> {
   return withHashingPlace(() => argon2.hash(normalizePassword(password), parameters));
 }

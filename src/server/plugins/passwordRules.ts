@@ -16,7 +16,6 @@ const WORD_MIN = 3;
 
 export interface PasswordOwner {
   email: string;
-  /** For a researcher. */
   labName?: string | undefined;
 }
 

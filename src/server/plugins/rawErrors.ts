@@ -12,7 +12,6 @@ const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Milliseconds in which the caller may still read the answer, even while it sends. */
 const LINGER_MS = 1000;
 
 export function createRawErrorHandler(publicUrl: string): (error: ConnectionError, socket: Socket) => void {

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { messages } from '#shared/messages.ts';
 import { type HttpError, invalidField } from './httpErrors.ts';
 
-/** For a body without required fields: no body counts as `{}`. */
 export async function bodyOrEmpty(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }

@@ -19,7 +19,6 @@ const secretNames = [
   'state',
 ];
 
-/** The secret in the address of the webhook. */
 const SECRET_PART = /(webhook(?:\/|%2f)+)[^/]+/gi;
 
 /** The query may hold a search text or Strava's code and state. */

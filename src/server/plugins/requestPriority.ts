@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Milliseconds in which a past request counts as traffic. */
 const RECENT_MS = 1000;
 /** Upper limit of the wait, so that long work ends under constant traffic. */
 const LONGEST_WAIT_MS = 10;

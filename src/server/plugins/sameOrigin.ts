@@ -6,7 +6,6 @@ import { forbidden } from './httpErrors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for changes by another program, which sends a secret instead of a cookie. */
     fromElsewhere?: true;
   }
 }

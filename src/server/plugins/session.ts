@@ -18,15 +18,12 @@ export interface SessionUser {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The action of `shared/roles.ts` that the route requires. */
     right?: Action;
-    /** True for a route without sign-in. */
     public?: true;
   }
   interface FastifyInstance {
     accessTokens: AccessTokens;
     routeRights: ReadonlyMap<string, Action | 'public'>;
-    /** Null for an invalid token. */
     findCaller(request: FastifyRequest): Promise<SessionUser | null>;
     admit(request: FastifyRequest, right: Action): Promise<void>;
   }

@@ -11,7 +11,6 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Refuses texts and keys that cannot be stored, and bodies nested deeper than any schema. */
 function checkTexts(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) throw badRequest(serverMessages('forbidden_character'));

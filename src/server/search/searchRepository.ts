@@ -28,7 +28,6 @@ export interface Searcher {
 
 const limit = sql`LIMIT ${sql.lit(SEARCH_GROUP_MAX)}`;
 
-/** Without a study of their own, `own` reaches none. */
 function studiesWithin(reach: Reach | null, userId: string): RawBuilder<unknown> | null {
   if (reach === 'all') return sql`true`;
   return reach === 'studies' ? sql`studies.id IN (${studyIdsOf(userId)})` : null;
@@ -101,7 +100,6 @@ async function findAthletes(db: Kysely<Schema>, typed: string, { id, reach }: Se
   return rows;
 }
 
-/** Rows that begin with the text come first. */
 export async function searchEverything(db: Kysely<Schema>, typed: string, searcher: Searcher): Promise<SearchAnswer> {
   const [studies, participants, labs, users, athletes] = await Promise.all([
     findStudies(db, typed, searcher),

@@ -17,13 +17,11 @@ export interface Settings {
   adminPassword: string | null;
   timezone: string;
   strava: { clientId: string; clientSecret: string } | null;
-  /** Accounts that the Strava app may connect, as granted by Strava. */
   stravaAthleteLimit: number;
   stravaApiBase: string;
   stravaOauthBase: string;
   stravaWebBase: string;
   logLevel: string;
-  /** Address or CIDR of the proxy whose `X-Forwarded-For` is trusted. */
   trustProxy: string | false;
   productName: string;
   contactEmail: string | null;
@@ -34,7 +32,6 @@ export interface Settings {
 
 type Env = Record<string, string | undefined>;
 
-/** Throws a {@link SettingError} at the first invalid setting; an empty variable counts as not set. */
 export function readSettings(env: Env): Settings {
   const given = (name: string) => (SECRETS.has(name) ? env[name] : env[name]?.trim()) || null;
   const read = <T>(name: string, fallback: string, rule: (value: string) => T): T => {

@@ -26,7 +26,6 @@ export function databaseUrl(value: string): string {
   throw new Error('a URL such as postgres://user:password@host:5432/database');
 }
 
-/** Refuses one repeated character. */
 export function secretKey(value: string): string {
   if (value.length >= 32 && new Set(value).size >= 10) return value;
   throw new Error('at least 32 random characters, for example from: openssl rand -base64 32');

@@ -4,7 +4,6 @@ import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
 
-/** Throws 409 when the athlete is not connected. */
 export async function queueReimport(db: Kysely<Schema>, jobs: JobQueue, activityId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const activity = await trx

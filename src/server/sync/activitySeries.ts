@@ -32,7 +32,6 @@ function dataOf(streams: RawObject, key: string): unknown[] | null {
   return Array.isArray(data) && data.length > 0 ? (data as unknown[]) : null;
 }
 
-/** At most POINTS_MAX, evenly spread, including both ends. */
 function picked(length: number): number[] {
   const count = Math.min(length, POINTS_MAX);
   if (count < 2) return Array.from({ length: count }, (_, index) => index);
@@ -90,7 +89,6 @@ export function readZones(raw: readonly unknown[]): Zones {
   });
 }
 
-/** To 60, 70, 80, 90 % of the athlete's highest known heart rate and above. */
 export function zonesOf(time: Series | null, heartrate: Series | null, highest: number | null): Zones {
   if (!time || !heartrate || highest === null || !heartrate.some((beats) => beats !== null)) return [];
   const bounds = ZONES.map((part) => Math.round(highest * part));

@@ -12,7 +12,6 @@ const LOOK_AGAIN_MS = [30_000, 150_000, 750_000, 4_350_000];
 
 type Settled = EventOutcome | Exclude<JobOutcome, { is: 'done' }>;
 
-/** Returns the outcome or the time of the next try. */
 export type EventHandler = (event: WebhookEvent, context: JobContext) => Promise<Settled>;
 
 /** Its content is not trusted: an event names the activity to fetch, and Strava's answer decides. */

@@ -8,7 +8,6 @@ import type { EventsRepository } from './eventsRepository.ts';
 import { AFTER_NO_BUDGET_MS, ATTEMPTS, waitAfter } from './flowOutcome.ts';
 import type { FlowParts } from './flowParts.ts';
 
-/** Events that one process works on at once; they mostly wait for Strava. */
 const AT_ONCE = 4;
 
 interface EventQueueParts extends Pick<FlowParts, 'athletes' | 'now' | 'log'> {

@@ -16,7 +16,6 @@ export type EventOutcome =
   | 'broken'
   | 'refused';
 
-/** How long a worker keeps an event: longer than any call to Strava. */
 const TAKEN_MS = 60_000;
 
 export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {

@@ -1,7 +1,6 @@
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 
-/** A job is given up after this many failures. */
 export const ATTEMPTS = 8;
 export const AFTER_NO_BUDGET_MS = 5000;
 const FIRST_WAIT_MS = 10_000;

@@ -29,7 +29,6 @@ export type FlowAthlete = Pick<AthletesTable, (typeof COLUMNS)[number]>;
 
 export interface Reading {
   rows: readonly ActivityRow[];
-  /** Ids of activities that cannot be read; null for one without. */
   broken: readonly (number | null)[];
   syncedAt?: Date;
   history?: { history_before: Date | null; history_done_at: Date | null };
@@ -39,7 +38,6 @@ export interface Reading {
 
 /** Each change locks the athlete's row first, so that changes of one athlete are serial. */
 export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: () => Date) {
-  /** Null when the athlete is no longer connected. */
   function forConnected<Result>(
     athleteId: string,
     work: (trx: Transaction<Schema>, athlete: FlowAthlete) => Promise<Result>,

@@ -9,7 +9,6 @@ const sharesGear = ({ scopes }: FlowAthlete) => scopes.includes('profile:read_al
 /** Errors are ignored, because gear is optional. */
 export function createGearReading({ client, asAthlete, gear, now }: FlowParts) {
   return {
-    /** One call. */
     async readAll(athlete: FlowAthlete, priority: QueueName, signal: AbortSignal): Promise<void> {
       if (!sharesGear(athlete)) return;
       const askedAt = now();

@@ -12,7 +12,6 @@ function startOf(raw: RawActivity): number {
   return isHidden(start_date_local) ? start + DAY_MS : start;
 }
 
-/** Null when the page does not show it. */
 export function reachOf(raws: readonly RawActivity[]): Date | null {
   const starts = raws.map(startOf).filter((start) => !Number.isNaN(start));
   return starts.length === 0 ? null : new Date(Math.min(...starts));

@@ -1,4 +1,3 @@
-/** The hour of the installation's time zone from which the nightly run may start. */
 const HOUR = 3;
 
 /** Before three o'clock it is the run of the day before. */

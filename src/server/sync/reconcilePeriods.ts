@@ -27,7 +27,6 @@ export function turnOf({ id }: { id: string }, startedAt: Date): number | null {
   return day % CYCLE_DAYS === 0 ? Math.floor(day / CYCLE_DAYS) : null;
 }
 
-/** `edges` are the starts of the parts after the first, oldest first. */
 export function historyPeriod(edges: readonly Date[], turn: number, now: Date): Period {
   const part = turn % (edges.length + 1);
   const [begin, end] = [edges[part - 1], edges[part]];

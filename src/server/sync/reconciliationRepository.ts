@@ -119,7 +119,6 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       return rows.map(({ strava_id }) => strava_id);
     },
 
-    /** Oldest first, without the first part. */
     async edges(athleteId: string, length: number): Promise<Date[]> {
       const placed = db
         .selectFrom('activities')

@@ -76,7 +76,6 @@ export function createStravaFlow(services: StravaFlowParts) {
     if (run_id !== undefined) await runs.leave(athlete_id, run_id, now());
   }
 
-  /** Revocations use no budget, so they do not wait for it. */
   async function giveBack(): Promise<void> {
     const { open, misconfigured_since } = await budget.read();
     if (open.import || misconfigured_since) return;
@@ -105,7 +104,6 @@ export function createStravaFlow(services: StravaFlowParts) {
     /** After a restore the queues are empty; our tables name the work. */
     resume: (): Promise<void> => upkeep.resume(),
 
-    /** Independent of the budget; call it every minute. */
     async tick(): Promise<void> {
       await beginNight();
       for (const id of await upkeep.due(now())) await upkeep.purge(id, now());

@@ -24,7 +24,6 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       return rows.map(({ id }) => id);
     },
 
-    /** Name and id are deleted too. */
     async purge(id: string, now: Date): Promise<void> {
       await inTransaction(db, async (trx) => {
         const athlete = await trx

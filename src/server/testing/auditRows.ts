@@ -5,7 +5,6 @@ import type { TestServer } from './buildTestServer.ts';
 
 type AuditRow = Omit<Selectable<AuditLogTable>, 'id' | 'hash' | 'previous_hash' | 'study_id' | 'reason'>;
 
-/** Throws when the chain is broken. */
 export async function recorded<Result>(
   server: Pick<TestServer, 'db'>,
   action: () => Promise<Result>,

@@ -29,7 +29,6 @@ export interface TestServer {
   logLines(): Record<string, unknown>[];
   /** By default of role `user` with a password of their own. */
   user(overrides?: TestUserOverrides): Promise<TestUser>;
-  /** Over HTTP; throws when the sign-in is refused. */
   login(user: Pick<TestUser, 'email' | 'password'>): Promise<TestLogin>;
   /** The access token of a new session, started as by a sign-in but without the slow check of the password. */
   tokenOf(user: Pick<TestUser, 'id'>): Promise<string>;

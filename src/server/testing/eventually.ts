@@ -1,4 +1,3 @@
-/** Long enough for the slowest machine. */
 const LIMIT_MS = 60_000;
 
 export async function eventually<Value>(

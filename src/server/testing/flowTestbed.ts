@@ -44,7 +44,6 @@ interface FlowTestbedOptions extends StandinOptions {
   start?: Date;
 }
 
-/** Longer than any call of a test. */
 const TIMEOUT_MS = 60_000;
 
 export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions = {}): Promise<FlowTestbed> {

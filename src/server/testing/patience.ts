@@ -4,7 +4,6 @@ import type { Knobs } from '#standin/strava/state/knobs.ts';
 const LONG_MS = 600_000;
 const LOOK_EVERY_MS = 5;
 
-/** Slow machines need long timeouts; a refused event is repeated at once. */
 export const PATIENT: Partial<Knobs> = {
   handshake_timeout_ms: LONG_MS,
   event_timeout_ms: LONG_MS,

@@ -11,7 +11,6 @@ export function sessionHeaders(cookies: TestLogin['cookies']): Record<string, st
 
 interface Overrides {
   cookies?: Record<string, string>;
-  /** Undefined removes a header. */
   headers?: Record<string, string | undefined>;
   payload?: Record<string, unknown>;
 }

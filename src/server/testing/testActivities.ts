@@ -31,7 +31,6 @@ export async function createTestAthlete(db: Kysely<Schema>, name = 'Mia Muster')
   return { id };
 }
 
-/** By default a run of 5 km. */
 export async function createTestActivity(
   db: Kysely<Schema>,
   athleteId: string,

@@ -9,7 +9,6 @@ export interface TestUserOverrides {
   email?: string;
   password?: string;
   role?: Role;
-  /** True for a password set by an admin. */
   must_change_password?: boolean;
   deactivated_at?: Date;
 }

@@ -10,7 +10,6 @@ const PING_MS = 15_000;
 /** Repeated check, because the message about an ended session can be lost. */
 const CHECK_MS = 60_000;
 const EXPIRY_LOOK_MS = 250;
-/** More streams of one user end the oldest. */
 const STREAMS_EACH = 20;
 /** Bytes of unread data after which a reader is disconnected; it reads everything again on reconnect. */
 const LAG_BYTES = 65_536;
@@ -117,7 +116,6 @@ export function createUpdateStreams(feed: ChangeFeed, now: () => Date) {
       write(stream, ':\n\n');
       const topics = recent(owner);
       if (topics.length > 0) send(stream, topics);
-      // The session may have ended between the check and the start of this stream.
       void check(stream);
       return stream.body;
     },

@@ -36,7 +36,6 @@ async function setDeactivated(
   return { ...former, deactivated_at };
 }
 
-/** Ends every session and refuses further sign-ins; the account and its data stay. */
 export function deactivateUser(db: Kysely<Schema>, change: ActivityChange): Promise<UserRow | StaysBecause> {
   return inTransaction(db, async (trx) => {
     const locked = await lockLeaving(trx, change.id, change.actor.actorId, 'changed');

@@ -41,7 +41,6 @@ export async function ensureFirstAdmin(
     settings.timezone,
   );
   return db.transaction().execute(async (trx) => {
-    // Several instances may start at once on an empty database.
     await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     const earlier = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (earlier) return null;

@@ -10,7 +10,6 @@ interface StudyRow {
   total: number;
 }
 
-/** Each row has the total. */
 const studiesOf = (userId: string) => sql<StudyRow>`
   SELECT studies.id, studies.title, mine.part, count(*) OVER ()::integer AS total
   FROM (

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing, germanDayIn } from '#server/db/searchText.ts';
 import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 
-/** The index finds texts by trigrams. */
 const INDEXED_LENGTH = 3;
 
 const DEACTIVATED = ['Deactivated', 'Deaktiviert'];

@@ -99,7 +99,6 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
         return 'deleted';
       }),
 
-    /** False when there is no such user. */
     resetPassword: (
       id: string,
       password_hash: string,
@@ -129,7 +128,6 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
         return true;
       }),
 
-    /** False when another call changed the password meanwhile. */
     changePassword: (
       change: { userId: string; sessionId: string; former: string; password_hash: string },
       now: Date,

@@ -19,7 +19,6 @@ const COLUMNS: Column<Person>[] = [
   { key: 'role', title: 'Role', text: ({ role }) => role },
 ];
 
-/** 23 people: p01@… to p23@…, every third an admin. */
 const PEOPLE: Person[] = Array.from({ length: 23 }, (_, index) => {
   const number = String(index + 1).padStart(2, '0');
   return { id: number, email: `p${number}@example.org`, role: index % 3 === 0 ? 'admin' : 'user' };

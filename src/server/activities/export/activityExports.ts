@@ -30,12 +30,10 @@ interface ExportsParts {
   product: { name: string; version: string };
   timezone: string;
   now(): Date;
-  /** Called before each page but the first; true while there is traffic. */
   waitForRequests(): Promise<boolean>;
   log: FastifyBaseLogger;
 }
 
-/** One export per user, and few in all. */
 export function createActivityExports({ repository, product, timezone, now, waitForRequests, log }: ExportsParts) {
   const running = new Map<string, ExportStream | null>();
 

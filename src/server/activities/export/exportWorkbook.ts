@@ -2,7 +2,6 @@ import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { type ColumnKind, codebookRows, EXPORT_COLUMNS } from './exportColumns.ts';
 import { makeEntry, readDirectory, writeDirectory } from './zipTail.ts';
 
-/** Excel's limit of characters in a cell. */
 const LENGTH_MAX = 32_767;
 const UNWRITABLE = /[[\p{Cc}--[\t\n\r]]\u{fffe}\u{ffff}]/gv;
 /** The same text in a title must not be read as the format's escape of a character. */
@@ -30,7 +29,6 @@ const COLUMNS: ColumnDef[] = EXPORT_COLUMNS.map(({ variable, kind, width }) => (
 const KINDS = EXPORT_COLUMNS.map(({ kind }) => kind);
 
 const DAY_SECONDS = 86_400;
-/** 1970-01-01 in the spreadsheet's day count. */
 const EPOCH_DAY = 25_569;
 /** The last bytes are kept back, because the small sheets come before the directory. */
 const TAIL_BYTES = 65_536;

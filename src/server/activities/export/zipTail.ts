@@ -12,7 +12,6 @@ const RECORD_BYTES = 46;
 const LOCAL_BYTES = 30;
 const VERSION = 20;
 const DEFLATED = 8;
-/** 1980-01-01, the first date of the format. */
 const DAY = 0x21;
 const MAX_UINT32 = 0xffffffff;
 

@@ -11,7 +11,6 @@ export function firstDayOf(today: string): string {
   return daysUpTo(today, LAST_FOUR_WEEKS_DAYS)[0] ?? today;
 }
 
-/** SPEC §3. */
 export function toDashboard(
   { days, athlete_count, activity_count, runs_count }: SummaryFigures,
   today: string,

@@ -73,7 +73,6 @@ function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days that an athlete's figures need: `weeks` weeks and four before them for comparison. */
 export function statsRange(today: string, weeks: number): [first: string, last: string] {
   const first = mondaysUpTo(today, weeks)[0] ?? today;
   const fourWeeks = dayBefore(today, LAST_FOUR_WEEKS_DAYS - 1);
@@ -106,7 +105,6 @@ export function ownRange(today: string, period: Period): [first: string, last: s
   return [starts.sort()[0] ?? today, ends.sort().at(-1) ?? today];
 }
 
-/** PAGES §3.16 */
 export function toOwnDashboard(
   sums: { days: readonly SportDay[]; sports: SportSums },
   today: string,

@@ -13,7 +13,6 @@ export const BACKUP_FORMAT = 2;
 
 /** The lines of a backup in order: head, then shape, rows and sum of each table, then the foot. */
 export interface Head {
-  /** Version of the format. 1 orders rows by the text of their key, 2 by its value. */
   kadenz_backup: number;
   created_at: string;
   migrations: string[];
@@ -21,7 +20,6 @@ export interface Head {
 }
 export type TableStart = { table: TableShape };
 export type TableEnd = { end: string } & TableSum;
-/** `sha256` covers every line before it. */
 export type Foot = { end_of_backup: true; sha256: string };
 export type BackupLine = Head | TableStart | TextRow | TableEnd;
 

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Returns the number of sessions that were open. */
 export async function endRestoredSessions(
   trx: Transaction<Schema>,
   backup: { createdAt: string; auditBrokenAt: number | null },

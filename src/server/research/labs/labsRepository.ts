@@ -37,7 +37,6 @@ export function createLabsRepository(db: Kysely<Schema>) {
       return { id, ...values, created_at: now, ...nothingYet };
     },
 
-    /** False when there is no such lab; unchanged values are not recorded. */
     change: (id: string, next: Partial<LabValues>, { actor, now, timezone }: Change): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         const former = await trx
@@ -63,7 +62,6 @@ export function createLabsRepository(db: Kysely<Schema>) {
         return true;
       }),
 
-    /** Returns the numbers of studies and researchers when the lab has some and stays. */
     remove: (
       id: string,
       { actor, now, reason }: Pick<Change, 'actor' | 'now'> & { reason: string },

@@ -34,7 +34,6 @@ export function labProblems({ name, email }: Partial<LabValues>): Record<string,
   return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, Sentence] => entry[1] !== null));
 }
 
-/** Dates are of the installation's `timezone`. */
 export function labColumns({ name, email }: LabValues, created: Date, timezone: string) {
   return {
     name,

@@ -47,7 +47,6 @@ export async function lockLeaving(
     .where('researchers.id', '=', id)
     .executeTakeFirst();
   if (!leaving) return undefined;
-  // Owners and members are always locked first, so the list is complete.
   return { ...leaving, owned: await lockStudies(trx, leaving.user_id, teams) };
 }
 

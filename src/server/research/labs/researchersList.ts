@@ -60,7 +60,6 @@ export function listResearchers(db: Kysely<Schema>, wanted: ResearchersWanted): 
     order: orderBy(sort, ORDERS),
     columns,
     joins: sql`JOIN researchers ON researchers.id = page.key ${joins}`,
-    // Labs keep the number of their researchers.
     ...(narrowing.length === 0 && {
       total: sql`SELECT coalesce(sum(researcher_count), 0)::integer AS total FROM labs ${ofLabs}`,
     }),

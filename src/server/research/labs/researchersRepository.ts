@@ -47,7 +47,6 @@ export function createResearchersRepository(db: Kysely<Schema>) {
     find: (id: string) => findResearcher(db, id),
     candidates: (query: CandidatesQuery) => listCandidates(db, query),
 
-    /** Gives the role researcher too; returns the id of the new row, or the reason of a refusal. */
     assign: (
       { user_id, lab_id }: { user_id: string; lab_id: string },
       { actor, now, timezone }: PeopleChange,
@@ -112,7 +111,6 @@ export function createResearchersRepository(db: Kysely<Schema>) {
         return 'moved';
       }),
 
-    /** Account and role stay. */
     remove: (
       { id, new_owner_id, reason }: Omit<Move, 'lab_id'> & { reason: string },
       { actor, now }: PeopleChange,

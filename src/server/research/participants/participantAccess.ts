@@ -36,7 +36,6 @@ async function find(db: Kysely<Schema>, { asked, now }: Question, guard: Guard):
   return { study, participant };
 }
 
-/** A participant and its study, if the caller's part allows `action`; otherwise 404 or 403 as for a study. */
 export function readParticipantAs(db: Kysely<Schema>, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
   return find(db, question, (studyId, missing) => readStudyAs(db, studyId, caller, action, missing));

@@ -55,7 +55,6 @@ async function namedEntries(
   return entries;
 }
 
-/** Adds all participants or none; the locked study makes the second of two calls with the same code fail with 409. */
 export function addParticipants(
   db: Kysely<Schema>,
   body: CreateParticipantsBody,

@@ -117,7 +117,6 @@ export function changeParticipant(
   });
 }
 
-/** Throws 404, 403, and 409 for a withdrawn participant. */
 export function removeParticipant(
   db: Kysely<Schema>,
   { asked, caller, actor, now }: Change,

@@ -6,7 +6,6 @@ import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 
-/** Problems by field name. */
 export type FieldProblems = Record<string, Sentence>;
 
 /** Throws 400 with all problems by field; the message is the first one. */

@@ -61,7 +61,6 @@ export function listParticipants(
     ) AS p ${where(conditions)}`,
     key: sql.ref('p.id'),
     order: orderBy(page.sort ?? 'status', ORDERS),
-    // A study keeps the number of its participants.
     ...(conditions.length === 0 && {
       total: sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`,
     }),

@@ -100,7 +100,6 @@ export async function deleteParticipant(trx: Transaction<Schema>, id: string): P
   await trx.deleteFrom('participants').where('id', '=', id).execute();
 }
 
-/** By code, without withdrawn participants and those already in `group`. */
 export function findOutsideGroup(
   trx: Transaction<Schema>,
   studyId: string,

@@ -24,7 +24,6 @@ function faultsOf({ date, choice }: WithdrawBody, study: StudyAccess, now: Date)
   return problems;
 }
 
-/** Only code, date, choice and requester stay. */
 const ERASED_COLUMNS = { group_name: null, start_date: null, end_date: null, target_days: null, note: '' };
 
 /**

@@ -22,7 +22,6 @@ import { type Problems, studyProblems, tidyStudy } from './studyRules.ts';
 type Changes = Record<string, AuditChange>;
 type Trx = Transaction<Schema>;
 
-/** Fields that change only with a reason. */
 const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'consent_version'] as const;
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];

@@ -45,7 +45,6 @@ async function isLab(trx: Transaction<Schema>, id: string): Promise<boolean> {
   return (await trx.selectFrom('labs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The installation's own time zone is always valid. */
 export async function timezoneProblem(
   db: Kysely<Schema>,
   chosen: string | undefined,

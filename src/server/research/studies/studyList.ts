@@ -23,7 +23,6 @@ const COUNT = /^\d{1,9}$/;
 /** The owner column of the user's own studies, in each language. */
 const OWN = ['you', 'du'];
 
-/** Searches what the columns show, with "You" for the caller's own studies. */
 function contains(search: string, { id }: Caller) {
   const ways = [sql`studies.search_text LIKE ${containing(search)}`];
   if (COUNT.test(search)) ways.push(sql`studies.participant_count = ${Number(search)}`);
@@ -48,7 +47,6 @@ export function listStudies(
     from: sql`FROM studies ${where(conditions)}`,
     key: ID,
     order: orderBy(sort, ORDERS),
-    // Labs keep the number of their studies.
     ...(conditions.length === 0 && { total: sql`SELECT coalesce(sum(study_count), 0)::integer AS total FROM labs` }),
     columns: sql`studies.id, studies.title, studies.participant_count, studies.start_date, studies.end_date,
       studies.owner_id, users.email AS owner_email, studies.created_at, ${studyStatus(now)} AS status, studies.lab_id,

@@ -71,7 +71,6 @@ const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: Attention
   return one.since.getTime() - other.since.getTime();
 };
 
-/** By urgency, then by age. */
 export async function readAttention(db: Kysely<Schema>, now: Date, limit: number): Promise<AttentionAnswer> {
   const statements: Record<Kind, RawBuilder<FoundRow>> = {
     researcher_without_lab: researchersWithoutLab(limit),

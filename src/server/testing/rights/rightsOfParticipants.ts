@@ -3,7 +3,6 @@ import { parts, type RightsRows } from './rightsRows.ts';
 
 const unknown = parts({ owner: 404, manager: 404, analyst: 404, admin: 404 });
 const everyPart = parts({ owner: 200, manager: 200, analyst: 200, admin: 200 });
-/** The analyst is refused. */
 const keepers = (status: number) => parts({ owner: status, manager: status, analyst: 403, admin: status });
 
 const withdrawal = { requested_by: 'participant', date: '2026-02-01', choice: 'erase', ...WHY };

@@ -4,7 +4,6 @@ import { parts, type RightsRows, researchers } from './rightsRows.ts';
 const unknown = parts({ owner: 404, manager: 404, analyst: 404, admin: 404 });
 const everyPart = parts({ owner: 200, manager: 200, analyst: 200, admin: 200 });
 const keepers = (status: number) => parts({ owner: status, manager: status, analyst: 403, admin: status });
-/** The team is refused. */
 const heads = (status: number) => parts({ owner: status, manager: 403, analyst: 403, admin: status });
 
 const study = {

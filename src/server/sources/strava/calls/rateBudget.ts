@@ -15,7 +15,6 @@ export const SHARES: Readonly<Record<QueueName, number>> = { webhook: 95, import
 export interface BudgetReading {
   quarter: Usage & { resets_at: Date };
   day: Usage & { resets_at: Date };
-  /** Since when Strava refuses the app, or its credentials. */
   inactive_since: Date | null;
   misconfigured_since: Date | null;
   open: Readonly<Record<QueueName, boolean>>;
@@ -68,7 +67,6 @@ export function createRateBudget(db: Kysely<Schema>, now: () => Date) {
       return { ok: false, retryAt: (await read()).retryAt(priority) };
     },
 
-    /** `headers` are null without an answer. */
     async settle(takenAt: Date, error: StravaError | null, headers: Headers | null): Promise<void> {
       if (error !== null && headers === null) return;
       await rows.storeReport({

@@ -11,9 +11,7 @@ export interface CallReport {
   takenAt: Date;
   now: Date;
   rates: RateReading | null;
-  /** The window that Strava reports as used up. */
   spent: 'quarter' | 'day' | null;
-  /** Whether Strava refuses the app; null when the answer does not show it. */
   isInactive: boolean | null;
 }
 

@@ -55,7 +55,6 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
       return answer;
     },
 
-    /** Made only while the budget allows `priority`. */
     async asAthlete<Value>(
       url: string,
       { accessToken, priority, signal }: ApiCall,

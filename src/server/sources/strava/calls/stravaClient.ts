@@ -42,7 +42,6 @@ export interface StravaClient {
   streams(call: ApiCall, stravaId: number, keys: readonly string[]): Promise<StravaAnswer<RawObject>>;
   /** Time in zones; refused for athletes without a Strava subscription. */
   activityZones(call: ApiCall, stravaId: number): Promise<StravaAnswer<unknown[]>>;
-  /** The athlete, with `bikes` and `shoes` when the profile is shared. */
   athlete(call: ApiCall): Promise<StravaAnswer<RawObject>>;
   gear(call: ApiCall, gearId: string): Promise<StravaAnswer<RawObject>>;
 }

@@ -42,7 +42,6 @@ export function sealTokens(
   return { tokens_encrypted: cipher.seal(JSON.stringify(grant), rowId), token_expires_at: expires_at };
 }
 
-/** Throws a `TokenCipherError` unless it was sealed for this row. */
 export function openTokens(cipher: TokenCipher, sealed: Uint8Array, rowId: string): SealedGrant {
   return JSON.parse(cipher.open(sealed, rowId)) as SealedGrant;
 }

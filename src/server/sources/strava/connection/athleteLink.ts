@@ -16,7 +16,6 @@ export interface NewGrant {
   name: string;
   scopes: string[];
   token_expires_at: Date;
-  /** Version, language and time of the consent. */
   consent: { version: number | null; lang: string | null; at: Date };
   seal(athleteId: string): Uint8Array;
   requestId: string;
@@ -156,7 +155,6 @@ export async function linkAthlete(parts: Parts, grant: NewGrant, now: Date): Pro
     return await inTransaction(parts.db, (trx) => link(trx, grant, now, parts));
   } catch (error) {
     if (error instanceof Undo) return { outcome: error.outcome };
-    // Two first connections of one user at once.
     if (brokenUnique(error) !== null) return { outcome: 'other_account' };
     throw error;
   }

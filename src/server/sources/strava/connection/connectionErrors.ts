@@ -9,7 +9,6 @@ export const full = () => conflict(serverMessages('strava_full'));
 export const notConnected = () => conflict(serverMessages('athlete_not_connected'));
 export const stillConnected = () => conflict(stravaMessages('athlete_still_connected'));
 export const stravaIdMismatch = () => invalidField('strava_id', stravaMessages('strava_id_mismatch'));
-/** 429 with `Retry-After`. */
 export const syncTooSoon = (retryAfterSeconds: number) =>
   new HttpError(429, serverMessages('sync_too_soon'), { retryAfterSeconds });
 

@@ -9,7 +9,6 @@ const DAY_MS = 86_400_000;
 export interface EndedConnection {
   athleteId: string;
   changes: Record<string, AuditChange>;
-  /** Jobs that revoke the tokens at Strava; the caller adds them in the same transaction. */
   jobs: { queue: 'import'; kind: 'revoke'; data: { revocation_id: string } }[];
 }
 

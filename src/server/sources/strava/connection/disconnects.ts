@@ -16,7 +16,6 @@ interface Parts {
 export type DisconnectOutcome = 'disconnected' | 'missing' | 'not connected';
 export type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected';
 
-/** Imported data stay until they are due. */
 export function endConnection(
   { db, jobs }: Parts,
   whose: { id: string } | { userId: string },
@@ -34,7 +33,6 @@ export function endConnection(
   });
 }
 
-/** `stravaId` is the confirmation that the caller typed. */
 export function deleteAthlete(
   { db }: Parts,
   { id, stravaId, reason }: { id: string; stravaId: string; reason: string },
@@ -61,7 +59,6 @@ export function deleteAthlete(
       actor,
       action: 'strava.data_deleted',
       objectId: id,
-      // Without any data from Strava.
       changes: { user_id: { old: athlete.user_id, new: null }, status: { old: athlete.status, new: null } },
       at: now,
       reason,

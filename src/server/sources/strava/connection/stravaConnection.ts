@@ -24,7 +24,6 @@ import type { InvitesRepository } from './invites.ts';
 import { keepForRevocation } from './revocationsRepository.ts';
 import type { BegunConnection, StravaStatesRepository } from './stravaStatesRepository.ts';
 
-/** Seconds until the browser must return from Strava. */
 export const STATE_SECONDS = 600;
 
 export interface StravaConnectionParts {
@@ -56,7 +55,6 @@ const isSecretText = (text: string | null): text is string => text !== null && /
 const randomText = () => randomBytes(32).toString('base64url');
 const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
 
-/** `start` leads to Strava, `finish` handles the return. */
 export function createStravaConnection(parts: StravaConnectionParts) {
   const { client, states, invites, cipher, redirectUri, now, log } = parts;
 
@@ -133,7 +131,6 @@ export function createStravaConnection(parts: StravaConnectionParts) {
       return { authorizeUrl: client.authorizeUrl({ state, redirectUri, scopes: WANTED_SCOPES }), browser };
     },
 
-    /** Throws the error for the user. */
     async finish(body: AuthCallbackBody, returning: Returning): Promise<AuthCallbackAnswer> {
       const begun = await take(body, returning);
       if (body.error !== undefined) throw refused(denied(), begun);

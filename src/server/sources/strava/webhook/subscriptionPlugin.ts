@@ -7,7 +7,6 @@ import { createWebhookSubscription, type WebhookSubscription } from './webhookSu
 declare module 'fastify' {
   interface FastifyInstance {
     webhookSecrets: WebhookSecrets;
-    /** Null while the installation has no Strava app. */
     subscription: WebhookSubscription | null;
   }
 }

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 
-/** Larger ids lose digits. */
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const LAST_SECOND = 253_402_300_799;
 
@@ -11,7 +10,6 @@ export const WebhookEventBody = Type.Object(
     object_id: Id,
     aspect_type: Type.Enum(['create', 'update', 'delete']),
     owner_id: Id,
-    /** Epoch seconds. */
     event_time: Type.Integer({ minimum: 0, maximum: LAST_SECOND }),
     updates: Type.Optional(Type.Object({ authorized: Type.Optional(Type.Unknown()) })),
   },

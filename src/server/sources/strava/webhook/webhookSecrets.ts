@@ -6,7 +6,6 @@ import { API_BASE } from '#shared/constants.ts';
 export interface WebhookSecrets {
   /** Secret: in no log, and in answers to the admin only. */
   callbackUrl: string;
-  /** Sent by Strava when it verifies the address. */
   verifyToken: string;
   isPath(given: string): boolean;
   isVerifyToken(given: string): boolean;

@@ -49,7 +49,6 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
     isOurs,
     read,
 
-    /** Reuses an answer of the last minute, and has a short timeout. */
     readRecent(): Promise<SubscriptionAnswer> {
       if (recent && now().getTime() - recent.at < RECENT_MS) return recent.answer;
       return remember(fetchCurrent(RECENT_LIMIT_MS));
