@@ -1,11 +1,9 @@
 import type { Said } from '#shared/said.ts';
 import type { SentenceParams } from '#shared/sentence.ts';
 
-/** The shape of every failed call in the client. */
 export interface ApiError {
   /** HTTP status; `NETWORK` when no answer of the server arrived. */
   status: number | 'NETWORK';
-  /** English, for users. */
   message?: string;
   /** The stable code of `message`, and its params. */
   code?: string;
@@ -13,7 +11,6 @@ export interface ApiError {
   fields?: Record<string, Said>;
   /** The server's log has the details under this id. */
   requestId?: string;
-  /** Wait that a 429 asks for. */
   retryAfterSeconds?: number;
 }
 

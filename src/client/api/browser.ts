@@ -20,7 +20,6 @@ export interface Browser {
   cookies(): string;
   /** Null on pages that are neither https nor localhost. */
   locks: TabLocks | null;
-  /** Null when the browser has none. */
   openChannel(): TabChannel | null;
   /** Called when the page returns from the back-forward cache. */
   onReturn(listener: () => void): void;

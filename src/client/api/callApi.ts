@@ -9,7 +9,6 @@ export interface ApiCall {
   params?: Readonly<Record<string, string | number | undefined>>;
   body?: object;
   headers?: Readonly<Record<string, string>>;
-  /** Errors are JSON in both cases. */
   answer?: 'json' | 'file';
 }
 

@@ -8,7 +8,6 @@ type Shown = 'Subscription' | 'Control' | 'Problem';
 
 export const controlApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Read from Strava; 404 when there is none. */
     getSubscription: build.query<Subscription, void>({
       query: () => callOf(CONTROL_CALLS.getSubscription),
       transformResponse: (answer: AnswerOf<typeof CONTROL_CALLS.getSubscription>) => answer.subscription,

@@ -9,7 +9,6 @@ interface ReadAction {
 }
 
 interface ReadMeta {
-  /** Set when the read did not start. */
   condition?: boolean;
   arg: { endpointName: string; originalArgs: unknown; queryCacheKey: string; forceRefetch?: unknown };
 }

@@ -12,7 +12,6 @@ import { sessionExpired, userChanged } from './sessionEvents.ts';
  */
 export const HAND_OVER_WAIT_MS = 50;
 
-/** The error of a request whose session ended before its answer. */
 export const sessionOver: ApiError = { status: 401, ...messages('session_expired') };
 
 /**

@@ -54,7 +54,6 @@ async function refreshWith(connection: Connection, csrf: string | null, signal: 
   return toTokenResult(answer, { status: 401, ...messages('refresh_response_invalid') });
 }
 
-/** Works with an expired access token, or without one. */
 export function logoutCall(connection: Connection): Promise<ApiError | null> {
   return withinLimit(async (signal) => {
     const csrf = readCookie(connection.browser, CSRF_COOKIE);

@@ -15,7 +15,6 @@ export const sessionsApi = apiSlice.injectEndpoints({
       query: ({ userId, id }) => callOf(AUTH_CALLS.endSession, id, userId),
       invalidatesTags: (result, error, { userId }) => onSuccess(of(userId))(result, error),
     }),
-    /** Except the one in use. */
     endSessions: build.mutation<null, string>({
       query: (userId) => callOf(AUTH_CALLS.endSessions, userId),
       invalidatesTags: (result, error, userId) => onSuccess(of(userId))(result, error),

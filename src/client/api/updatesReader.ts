@@ -8,7 +8,6 @@ interface UpdatesListener {
   onTopics: (topics: UpdateTopic[]) => void;
 }
 
-/** Rejects when the stream breaks off or is aborted. */
 export async function readUpdates(body: ReadableStream<Uint8Array>, listener: UpdatesListener): Promise<void> {
   const parser = createParser({
     onEvent: ({ data }) => {

@@ -77,7 +77,6 @@ export const usersApi = apiSlice.injectEndpoints({
         body: { new_password } satisfies BodyOf<typeof USER_CALLS.resetPassword>,
       }),
     }),
-    /** The session reloads the profile afterwards. */
     changePassword: build.mutation<null, ChangePasswordBody>({
       query: (body) => ({
         ...callOf(USER_CALLS.changePassword),

@@ -3,7 +3,6 @@ import { Component, type ReactNode } from 'react';
 interface ErrorBoundaryProps {
   children: ReactNode;
   fallback: ReactNode;
-  /** Another value resets the boundary. */
   resetKey: string;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPath, type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Limit for a page that is still loading. */
 const WAITS_MS = 3000;
 
 function linkTo(path: string): HTMLElement | null {

@@ -22,7 +22,6 @@ export function PaletteLine({ id, entry, isActive, onClick }: PaletteLineProps) 
     role: 'option',
     tabIndex: -1,
     'aria-selected': isActive,
-    // The focus stays in the field.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick,
   };

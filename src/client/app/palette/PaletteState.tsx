@@ -11,7 +11,6 @@ interface PaletteStateProps {
   onRetry: () => void;
 }
 
-/** A hint before typing, a pending search, the number of results, or a failure. */
 export function PaletteState({ typed, count, isBusy, failure, onRetry }: PaletteStateProps) {
   const texts = useTexts(paletteTexts);
   const said = () => {

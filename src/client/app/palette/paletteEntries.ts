@@ -11,7 +11,6 @@ export interface PaletteEntry {
   key: string;
   label: string;
   note?: string;
-  /** A code or an id, set in the type of codes. */
   isCode?: boolean;
   target: { href: string } | PaletteAction;
 }

@@ -8,7 +8,6 @@ interface PaletteSearch {
   found: SearchAnswer | undefined;
   isBusy: boolean;
   failure: ApiError | undefined;
-  /** Skips the delay after the last key. */
   ask: (typed: string) => void;
   retry: () => void;
 }

@@ -4,7 +4,6 @@ import { usePreferences } from './usePreferences.ts';
 
 const NAMES = { en: 'English', de: 'Deutsch' } as const;
 
-/** Both languages are visible, for athletes who come once. */
 export function LanguageChoice() {
   const { preferences, choose } = usePreferences();
   const { bar } = useTexts().app;

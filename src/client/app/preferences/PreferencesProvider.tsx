@@ -7,7 +7,6 @@ import { englishPack, type LanguagePack } from './languagePack.ts';
 import { PREFERENCES_KEY, type Preferences, readPreferences, storePreferences } from './preferences.ts';
 import { PreferencesContext } from './usePreferences.ts';
 
-/** English is part of the first load. */
 async function loadLanguage(code: Preferences['language']): Promise<LanguagePack> {
   return code === 'en' ? englishPack : (await import('./german.ts')).german;
 }

@@ -1,7 +1,6 @@
 import type { Locale } from 'antd/es/locale';
 import { english, type Language } from '#client/texts/useTexts.ts';
 
-/** With the words of antd; without `locale` antd's own English. */
 export interface LanguagePack extends Language {
   locale?: Locale;
 }

@@ -12,7 +12,6 @@ export const CHOICES: { [Key in keyof Preferences]: readonly Preferences[Key][] 
 
 export const DEFAULT_PREFERENCES: Preferences = { theme: 'system', language: 'en', density: 'comfortable' };
 
-/** Athletes mostly come once and have chosen nothing. */
 const ATHLETES_PAGES = /^\/strava-integration\/auth-/;
 
 /** Without a choice athletes get their browser's language, or German when it is neither. */

@@ -9,7 +9,6 @@ interface DashboardPageProps {
   ownActivities: ReactNode;
 }
 
-/** An unknown role sees the dashboard of a user. */
 export function DashboardPage({ myStudies, ownActivities }: DashboardPageProps) {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase();
   if (role === 'admin') return <AdminDashboard />;

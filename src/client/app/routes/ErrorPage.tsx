@@ -5,7 +5,6 @@ import { BackButton } from '#client/ui/page/BackButton.tsx';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** For a session that is not authenticated although it has a profile. */
 export function ErrorPage() {
   const { error } = useTexts(pagesTexts);
   return (

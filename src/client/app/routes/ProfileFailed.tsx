@@ -11,7 +11,6 @@ interface ProfileFailedProps {
   message: Said;
 }
 
-/** Signed in, but the profile could not be loaded. */
 export function ProfileFailed({ message }: ProfileFailedProps) {
   const { profileFailed } = useTexts().app;
   const say = useSay();

@@ -10,7 +10,6 @@ const at = (screen: string) => (id: string) => screen.replace(':id', encodeURICo
 
 interface UserOverviewSectionProps {
   user: Pick<User, 'id' | 'role'>;
-  /** The page names the lab itself. */
   hasLab?: boolean;
 }
 

@@ -6,7 +6,6 @@ export type Verdict = 'wait' | 'failed' | 'login' | 'change-password' | 'forbidd
 export interface Visit {
   auth: Pick<AuthState, 'isAuthenticated' | 'loading'>;
   profile: Pick<ProfileState, 'loading' | 'error' | 'data'>;
-  /** Whether a user whose password must change is sent to the form. */
   checkPassword: boolean;
   /** In lower case; all roles when it is left out. */
   allowedRoles?: readonly string[];

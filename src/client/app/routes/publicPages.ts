@@ -1,4 +1,3 @@
-/** One file of the pages before sign-in. */
 export { ForgotPasswordPage } from '#client/features/auth/ForgotPasswordPage.tsx';
 export { LogoutPage } from '#client/features/auth/LogoutPage.tsx';
 export { ErrorPage } from './ErrorPage.tsx';

@@ -4,7 +4,6 @@ import { SCREENS } from '#shared/screens.ts';
 /** State of a history entry after a redirect, so that the next screen can lead back. */
 export interface OriginState {
   from?: string;
-  /** The session ended while the user worked. */
   expired?: boolean;
 }
 

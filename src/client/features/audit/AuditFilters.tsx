@@ -5,7 +5,6 @@ import type { TableState } from '#client/ui/table/useTableState.ts';
 import { AUDIT_OBJECTS } from '#shared/auditActions.ts';
 import { type AuditWords, knownActions, objectWords } from './auditWords.ts';
 
-/** Actor, object and request come from an entry or by the search. */
 export function AuditFilters({ table, words }: { table: TableState; words: AuditWords }) {
   const { audit } = words;
   const { filters, setFilter } = table;

@@ -71,7 +71,6 @@ export function AuditPage() {
   const view = useTableView('audit', auditColumns(words, data?.timezone ?? 'UTC'));
 
   if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
-  // Until the installation's time zone is known.
   const zone = data?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const handleExport = async () => {
     const { error: failure } = await exportAudit(auditFilterQuery(table));

@@ -18,7 +18,6 @@ function asked<Query extends object>(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Query;
 }
 
-/** Without page and order. */
 export function auditFilterQuery({ search, filters }: Pick<State, 'search' | 'filters'>): AuditExportQuery {
   const { actor, action, object_type, object_id, request_id, from, to } = filters;
   return asked<AuditExportQuery>({

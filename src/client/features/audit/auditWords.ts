@@ -20,7 +20,6 @@ function plainly(name: string): string {
 const wordOf = (key: string, ...tables: Readonly<Record<string, string>>[]) =>
   tables.find((table) => Object.hasOwn(table, key))?.[key];
 
-/** In the order of the texts. */
 export function knownActions({ audit: own, studies: { log } }: AuditWords): { value: string; label: string }[] {
   const all = Object.entries({ ...log.actions, ...own.actions });
   return all.map(([value, label]) => ({ value, label })).sort((one, other) => one.label.localeCompare(other.label));

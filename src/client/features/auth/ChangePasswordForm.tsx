@@ -10,7 +10,6 @@ import { type ChangePasswordValues, changePasswordSchema } from './changePasswor
 import { toChangePasswordErrors } from './toChangePasswordErrors.ts';
 
 interface ChangePasswordFormProps {
-  /** False for a password that an admin set. */
   asksCurrent: boolean;
   onDone: () => void;
   onCancel?: () => void;

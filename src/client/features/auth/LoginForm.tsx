@@ -11,7 +11,6 @@ import type { Texts } from '#client/texts/en.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { saidOf } from '#shared/said.ts';
 
-/** A wait is given in whole minutes. */
 function toLoginErrors(error: ApiError, texts: Texts['auth']['login']): FormErrors {
   if (error.status === 'NETWORK') return { status: texts.unreachable };
   if (error.status === 429 && error.retryAfterSeconds !== undefined) {

@@ -5,7 +5,6 @@ import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-// Most visitors see no state block.
 const StateBlock = fetchedPart(
   async () =>
     (await import(/* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/ui/page/StateBlock.tsx'))
@@ -14,7 +13,6 @@ const StateBlock = fetchedPart(
 
 interface LoginPageProps {
   forgotPasswordPath: string;
-  /** The session ended while the user worked. */
   hasExpired?: boolean;
 }
 

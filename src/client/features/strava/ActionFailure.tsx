@@ -7,11 +7,9 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 type ActionFailureProps = {
   title: string;
   failure: Failure;
-  /** Shown when the answer has no message. */
   fallback?: string;
 } & ({ onDismiss: () => void; onRetry?: never } | { onRetry: () => void; onDismiss?: never });
 
-/** Stays until it is dismissed or the action is repeated. */
 export function ActionFailure({ title, failure, fallback, onDismiss, onRetry }: ActionFailureProps) {
   const { ui } = useTexts();
   const texts = useTexts(stravaTexts);

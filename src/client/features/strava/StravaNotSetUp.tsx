@@ -4,7 +4,6 @@ import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
-/** `others` is the text for users who cannot set Strava up. */
 export function StravaNotSetUp({ others }: { others?: string }) {
   const { notSetUp } = useTexts(stravaTexts);
   const isAdmin = useAppSelector(selectAuth).role?.toLowerCase() === 'admin';

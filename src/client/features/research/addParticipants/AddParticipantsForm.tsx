@@ -30,9 +30,7 @@ async function readTypedFile(file: File): Promise<TypedLine[] | FileProblem> {
 interface AddParticipantsFormProps {
   study: Study;
   initialValues: AddValues;
-  /** Number of checked lines. */
   checked: { done: number; of: number } | null;
-  /** Restores the entries on the way back from the preview. */
   onEntered: (values: AddValues) => void;
   onGenerate: (wanted: NonNullable<CreateParticipantsBody['generate']>) => Promise<void>;
   onPreview: (lines: readonly TypedLine[]) => Promise<void>;

@@ -13,7 +13,6 @@ interface AddProgressProps {
   onStop: () => void;
 }
 
-/** Can be stopped between two calls. */
 export function AddProgress({ done, total, isStopping, onStop }: AddProgressProps) {
   const { add, sending } = useTexts(addingTexts);
   const text = sending.progress({ done: formatCount(done), of: formatCount(total) });

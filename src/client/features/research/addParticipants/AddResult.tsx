@@ -15,7 +15,6 @@ import type { AddedCode } from './useAddParticipants.ts';
 interface AddResultProps {
   prefix: string;
   added: readonly AddedCode[];
-  /** Left out when the server generated the codes in one call. */
   outcome: AddOutcome | undefined;
   onGoOn: (from: AddState) => void;
   onClose: () => void;

@@ -13,7 +13,6 @@ import { LinesTable } from './LinesTable.tsx';
 interface LinesPreviewProps {
   lines: readonly CodeLine[];
   prefix: string;
-  /** Rejects when the server cannot be reached. */
   onCheck: (lines: readonly TypedLine[]) => Promise<void>;
   onBack: () => void;
   onAdd: () => void;

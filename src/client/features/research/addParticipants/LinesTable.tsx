@@ -8,7 +8,6 @@ import { lineSentence } from './lineSentence.ts';
 
 const LINES_SHOWN = 50;
 
-/** Fifty lines at a time. */
 export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; prefix: string }) {
   const { preview } = useTexts(addingTexts);
   const say = useSay();

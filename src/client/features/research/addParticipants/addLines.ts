@@ -17,7 +17,6 @@ export interface AddCalls {
 
 export interface AddState {
   added: readonly CodeLine[];
-  /** Added by other users meanwhile. */
   already: readonly CodeLine[];
   left: readonly CodeLine[];
   /**

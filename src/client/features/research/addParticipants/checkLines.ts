@@ -4,14 +4,12 @@ import { type CodeLine, readLines, type TypedLine } from './codeLines.ts';
 /** Lines per slice, before the page can render. */
 const SLICE = 1000;
 
-/** Lets the page render and handle input. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 export interface LineCheck {
   prefix: string;
-  /** At most 1000 codes per call. */
   findTaken: (codes: string[]) => Promise<readonly string[]>;
   onProgress: (done: number, of: number) => void;
 }

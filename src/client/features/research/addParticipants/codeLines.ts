@@ -3,13 +3,11 @@ import { codeProblem, looksPersonal, normalizeCode } from '#shared/participantCo
 
 export const LINES_MAX = 20_000;
 
-/** As it was entered. */
 export interface TypedLine {
   /** From 1. */
   number: number;
   code: string;
   group: string;
-  /** Further columns. */
   rest?: string;
 }
 
@@ -17,7 +15,6 @@ export type LineProblem =
   | { kind: 'personal' | 'shape' | 'prefix' | 'group' | 'columns' | 'twice' | 'taken' }
   | { kind: 'check'; suggestion: string };
 
-/** The code in its stored spelling, and its problem. */
 export interface CodeLine {
   number: number;
   typed: string;

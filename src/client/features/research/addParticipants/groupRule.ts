@@ -4,12 +4,10 @@ import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 
-/** Null for none. */
 export function groupSent(typed: string): string | null {
   return typed.trim() || null;
 }
 
-/** With the server's sentences. */
 export const groupRule = judged((typed) => {
   if ([...typed.trim()].length > PARTICIPANT_LIMITS.groupMax) return researchMessages('group_too_long');
   return looksPersonal(typed) ? researchMessages('personal_data') : undefined;

@@ -6,7 +6,6 @@ import { conflictTexts } from '#client/texts/conflict.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Said } from '#shared/said.ts';
 
-/** Characters shown at first. */
 const SHOWN = 200;
 
 function ConflictValue({ text }: { text: string }) {
@@ -32,9 +31,7 @@ export interface ConflictRow {
 }
 
 interface ConflictChoiceProps {
-  /** The server's sentence. */
   sentence: Said;
-  /** Must not change while the choice is shown. */
   rows: readonly ConflictRow[];
 }
 

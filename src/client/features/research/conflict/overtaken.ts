@@ -2,9 +2,7 @@ import { isApiError } from '#client/api/apiError.ts';
 import type { Said } from '#shared/said.ts';
 
 export interface Overtaken<Thing> {
-  /** The server's sentence. */
   sentence: Said;
-  /** The state before the user's changes. */
   before: Thing;
   /** The state that another user saved meanwhile. */
   theirs: Thing;

@@ -15,7 +15,6 @@ interface AssignStepsProps<Option extends Choosable>
   extends Omit<ChooseOneProps<Option>, 'chosen' | 'onChoose' | 'search' | 'onSearch'> {
   search: string;
   onSearch: (search: string) => void;
-  /** The call for this choice. */
   bodyOf: (option: Option) => CreateResearcherBody;
   reviewOf: (option: Option) => string;
   doneText: (option: Option) => string;

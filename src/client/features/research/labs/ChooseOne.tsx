@@ -14,7 +14,6 @@ export interface Choosable {
 
 export interface Choosables<Option extends Choosable> {
   options: readonly Option[];
-  /** In all; the options are the first of them. */
   total: number;
 }
 

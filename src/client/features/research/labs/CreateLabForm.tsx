@@ -13,7 +13,6 @@ import { toCreateLabErrors } from './toCreateLabErrors.ts';
 
 interface CreateLabFormProps {
   onDone: () => void;
-  /** Without it there is no Cancel button. */
   onCancel?: () => void;
 }
 

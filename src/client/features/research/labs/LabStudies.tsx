@@ -24,7 +24,6 @@ const SORTING = {
 
 interface LabStudiesProps {
   lab: Lab;
-  /** Of the signed-in user. */
   ownId: string | undefined;
 }
 

@@ -30,7 +30,6 @@ const SORTING = {
   filters: ['has'],
 } as const satisfies TableParamRules<LabSort>;
 
-/** A user who is neither admin nor researcher gets an explanation. */
 export function LabsPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   if (!may(role, 'labs:read')) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;

@@ -18,7 +18,6 @@ interface ResearcherFormProps {
 
 const NOTHING_CHOSEN: LeavingValues = { lab_id: '', new_owner_id: '' };
 
-/** The studies stay with another researcher of the old lab. */
 export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
   const { move } = useTexts(labsTexts);
   const { data } = useListLabsQuery({ sort: 'name' });

@@ -19,7 +19,6 @@ interface ResearcherFormProps {
 
 const NOTHING_CHOSEN = { new_owner_id: '', reason: '' };
 
-/** The studies go to another researcher of the lab. */
 export function RemoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
   const { remove } = useTexts(labsTexts);
   const [removeResearcher] = useRemoveResearcherMutation();

@@ -3,7 +3,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import { changeWords, reasonWords } from './logWords.ts';
 
-/** Changes shown at first. */
 const SHOWN = 4;
 
 export function LogChanges({ entry, timezone }: { entry: LogEntry; timezone: string }) {

@@ -17,7 +17,6 @@ function isCategories(value: unknown): value is DataCategories {
   return isObject(value) && 'heart_rate' in value && 'device' in value && 'route' in value;
 }
 
-/** Undefined when no table has the value. */
 function worded(value: unknown, ...tables: Record<string, string>[]): string | undefined {
   const key = String(value);
   return tables.find((table) => Object.hasOwn(table, key))?.[key];
@@ -58,7 +57,6 @@ function fieldName(field: string, { fields }: Words): string {
   return worded(field, fields) ?? field;
 }
 
-/** "old → new", or the only value. */
 export function changeWords(entry: LogEntry, texts: Words, timezone: string): { field: string; text: string }[] {
   const order = Object.keys(texts.fields);
   const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);

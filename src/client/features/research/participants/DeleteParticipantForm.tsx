@@ -18,7 +18,6 @@ interface DeleteParticipantFormProps {
   onCancel: () => void;
 }
 
-/** The code must be typed to confirm. */
 export function DeleteParticipantForm({ participant, onDone, onCancel }: DeleteParticipantFormProps) {
   const { remove } = useTexts(participantsTexts);
   const say = useSay();

@@ -11,7 +11,6 @@ import { differingFields, type ParticipantValues, valuesOf } from './participant
 
 const shown = (value: string) => (isCalendarDate(value) ? formatDate(value) : value);
 
-/** Both versions derive from `before`. */
 function differences(values: ParticipantValues, before: Participant, newest: Participant) {
   const theirs = valuesOf(newest);
   const changedByMe = differingFields(valuesOf(before), values);

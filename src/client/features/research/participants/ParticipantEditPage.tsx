@@ -15,7 +15,6 @@ import { useParticipantPage } from './useParticipantPage.ts';
 
 interface ParticipantEditPageProps {
   id: string;
-  /** Leads back to the participant's page. */
   onLeave: (href: string) => void;
 }
 

@@ -9,11 +9,9 @@ import type { Study } from '#shared/contract/studies.ts';
 interface ParticipantFactsProps {
   participant: Participant;
   study: Study;
-  /** Keeps the list that the page was opened from. */
   studyHref: string;
 }
 
-/** Values of the study are marked as such. */
 export function ParticipantFacts({ participant, study, studyHref }: ParticipantFactsProps) {
   const { fields, page } = useTexts(participantsTexts);
   const { start_date, end_date, target_days, note, group, updated_at, updated_by_email } = participant;

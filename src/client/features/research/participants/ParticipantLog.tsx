@@ -19,11 +19,9 @@ const RULES = { prefix: 'log', sortable: ['at'], defaultSort: '-at' } as const s
 interface ParticipantLogProps {
   id: string;
   timezone: string;
-  /** The participant is being deleted, so nothing is read. */
   isOff: boolean;
 }
 
-/** Erased values are marked as erased. */
 export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
   const texts = useTexts(studiesTexts);
   const { log } = texts;

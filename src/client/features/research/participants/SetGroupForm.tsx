@@ -14,13 +14,11 @@ import { groupAll, type Regrouped, ungroupAll } from './groupSlices.ts';
 interface SetGroupFormProps {
   studyId: string;
   groups: readonly string[];
-  /** Ids of the selected participants. */
   ids: readonly string[];
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** The toast has an undo. */
 export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGroupFormProps) {
   const texts = useTexts(participantsTexts);
   const [groupParticipants] = useGroupParticipantsMutation();

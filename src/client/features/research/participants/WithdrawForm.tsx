@@ -25,7 +25,6 @@ export interface WithdrawFormProps {
 
 const REQUESTERS = ['participant', 'investigator'] as const;
 
-/** Shown once erasing is chosen. */
 function Erasing({ code }: { code: string }) {
   const { withdraw } = useTexts(participantsTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });

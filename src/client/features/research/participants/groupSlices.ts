@@ -6,9 +6,7 @@ type Former = GroupedAnswer['former'];
 type SetGroup = (ids: string[], group: string | null) => Promise<GroupedAnswer>;
 
 export interface Regrouped {
-  /** The former group of each changed participant. */
   former: Former;
-  /** Set when a call failed. */
   error?: unknown;
 }
 
@@ -33,7 +31,6 @@ export async function groupAll(
   return { former };
 }
 
-/** Returns whether every call succeeded. */
 export async function ungroupAll(former: Former, setGroup: SetGroup): Promise<boolean> {
   const groups = new Set(former.map(({ group }) => group));
   for (const group of groups) {

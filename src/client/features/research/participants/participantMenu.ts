@@ -15,7 +15,6 @@ interface MenuRules {
   onChoose: (action: ParticipantAction) => void;
 }
 
-/** A disabled entry shows its reason. */
 export function participantMenu(participant: ListedParticipant, rules: MenuRules): MenuItem[] {
   const { part, isClosed, texts, say, editHref, onChoose } = rules;
   const isWithdrawn = participant.status === 'withdrawn';

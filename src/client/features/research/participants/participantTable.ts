@@ -8,5 +8,4 @@ export const PARTICIPANT_TABLE = {
   filters: ['status', 'group', 'joined_from', 'joined_to'],
 } as const satisfies TableParamRules<ParticipantSort>;
 
-/** Order of the filter. */
 export const PARTICIPANT_STATUS_ORDER: readonly ParticipantStatus[] = ['no_invitation', 'completed', 'withdrawn'];

@@ -2,7 +2,6 @@ import { groupSent } from '#client/features/research/addParticipants/groupRule.t
 import type { ChangeParticipantBody, Participant } from '#shared/contract/participants.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 
-/** Texts only, empty for none. */
 export interface ParticipantValues {
   code: string;
   group: string;

@@ -35,7 +35,6 @@ export function useParticipantPage(id: string, isOff = false) {
     list,
     home,
     backHome: isAdmin ? page.backToDashboard : page.backToStudies,
-    /** Keeps the list that the page was opened from. */
     studyHref: (of: string) => (list === null ? studyParticipantsPath(of) : `${studyPath(of)}?${list}`),
   };
 }

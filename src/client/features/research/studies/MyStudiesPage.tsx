@@ -23,7 +23,6 @@ const SORTING = {
   filters: ['status'],
 } as const satisfies TableParamRules<StudySort>;
 
-/** The server searches, sorts and pages. */
 export function MyStudiesPage() {
   const texts = useTexts(studiesTexts);
   const profile = useAppSelector(selectProfile).data;

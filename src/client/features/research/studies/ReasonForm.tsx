@@ -19,7 +19,6 @@ interface ReasonFormProps {
   onCancel: () => void;
 }
 
-/** Confirms an action, with an optional reason. */
 export function ReasonForm({ texts, send, saidAfter, onDone, onCancel }: ReasonFormProps) {
   const say = useSay();
   return (

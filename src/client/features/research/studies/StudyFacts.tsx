@@ -12,7 +12,6 @@ import { ruleSentence } from './studyRule.ts';
 const LANGUAGES = ['de', 'en'] as const;
 const EXAMPLE_NUMBER = 4;
 
-/** Of the current version, as participants read them. */
 function ConsentTexts({ study }: { study: Study }) {
   const { page } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);

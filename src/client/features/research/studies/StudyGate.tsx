@@ -15,7 +15,6 @@ export function useMay(action: Action): boolean {
 }
 
 interface StudyGateProps {
-  /** Undefined while loading. */
   study: Study | undefined;
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   children: (study: Study) => ReactNode;

@@ -10,7 +10,6 @@ import { mayInStudy } from '#shared/roles.ts';
 import { daysBetween } from './studyDays.ts';
 import { reopening } from './studyReopening.ts';
 
-/** The most important state: not begun, over, closed, or without participants. */
 export function StudyNotice({ study }: { study: Study }) {
   const { page } = useTexts(studiesTexts);
   const { status, closed_at, timezone, start_date, end_date, participant_count } = study;

@@ -8,7 +8,6 @@ import type { TeamLevel } from '#shared/roles.ts';
 
 interface TeamTableProps {
   team: readonly TeamMember[];
-  /** Left out for users who may only read. */
   onLevel?: (member: TeamMember, level: TeamLevel) => void;
   onRemove?: (member: TeamMember) => void;
 }

@@ -6,7 +6,6 @@ import type { CONSENT_FIELDS, CONSENT_LANGUAGES, DataCategories } from '#shared/
 export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
 type ConsentField = (typeof CONSENT_FIELDS)[number];
 
-/** In the order in which missing ones are named. */
 const FIELDS: readonly ConsentField[] = ['lab', 'contact', 'categories', 'history', 'end'];
 
 const WORDS = { de: studyFormTexts.de.consentWords, en: studyFormTexts.en.consentWords };

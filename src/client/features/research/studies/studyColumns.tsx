@@ -9,7 +9,6 @@ type StudyColumn = Column<ListedStudy> & { key: StudySort | 'status' };
 
 interface StudyColumnOptions {
   ownId: string | undefined;
-  /** Adds a column of the status; otherwise it is beside the title. */
   hasStatus?: boolean;
 }
 

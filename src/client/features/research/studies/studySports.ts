@@ -1,6 +1,5 @@
 import type { StudySport } from '#shared/contract/studies.ts';
 
-/** The server's order. */
 export const STUDY_SPORT_ORDER: readonly StudySport[] = [
   'run',
   'ride',

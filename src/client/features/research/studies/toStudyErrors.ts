@@ -2,7 +2,6 @@ import type { FormErrors, SubmitFailure } from '#client/forms/submitting.ts';
 import { messages } from '#shared/messages.ts';
 import { saidOf } from '#shared/said.ts';
 
-/** Names of the form for the server's names. */
 function formField(name: string): string {
   if (name.startsWith('data_categories')) return 'data_categories';
   if (name.startsWith('consent')) return name.endsWith('en') ? 'consent_en' : 'consent_de';

@@ -9,7 +9,6 @@ import { FormSection } from './FormSection.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 
 interface CategoriesSectionProps {
-  /** Shown above the checkboxes. */
   note?: string;
 }
 
@@ -18,7 +17,6 @@ export function CategoriesSection({ note }: CategoriesSectionProps) {
   const { form } = useTexts(studyFormTexts);
   const say = useSay();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
-  // The error of all checkboxes together.
   const { meta } = useField<undefined>('data_categories', { subscription: { error: true, submitError: true } });
   const problem: unknown = meta.error ?? meta.submitError;
   const error = isSaid(problem) ? problem : undefined;

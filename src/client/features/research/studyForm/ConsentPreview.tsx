@@ -10,7 +10,6 @@ const LANGUAGES = ['de', 'en'] as const;
 /** Scrollable content must be reachable by keyboard. */
 const SCROLLS = { tabIndex: 0 };
 
-/** Updates with the form's values. */
 export function ConsentPreview({ labName }: { labName: string }) {
   const { form } = useTexts(studyFormTexts);
   const [language, setLanguage] = useState<ConsentLanguage>(useTexts().ui.language);

@@ -20,7 +20,6 @@ import { hasOtherConsent, savedStudySchema } from './studySchema.ts';
 import { changesOf, needsReason, type StudyFormValues, valuesOfStudy } from './studyValues.ts';
 
 interface EditStudyFormProps {
-  /** The state before the user's changes. */
   base: Study;
   onBase: (study: Study) => void;
   templates: ConsentTemplates;

@@ -20,11 +20,9 @@ interface EditStudyPageProps {
   id: string;
   onSaved: () => void;
   onCancel: () => void;
-  /** The user transferred the study. */
   onGivenAway: () => void;
 }
 
-/** The form keeps the state that was read first. */
 export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyPageProps) {
   const { dashboard } = useTexts(studiesTexts);
   const { edit } = useTexts(studyFormTexts);

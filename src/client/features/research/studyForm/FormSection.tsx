@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
 interface FormSectionProps {
-  /** Target of the index. */
   id: string;
   title: string;
   children: ReactNode;

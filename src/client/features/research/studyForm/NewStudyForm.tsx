@@ -28,7 +28,6 @@ interface NewStudyFormProps {
   onCancel: () => void;
 }
 
-/** The preview shows the name of the chosen lab. */
 function NewStudyFields({
   profile,
   templates,
@@ -48,7 +47,6 @@ function NewStudyFields({
   );
 }
 
-/** Kept as a draft on this device until it is sent. */
 export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }: NewStudyFormProps) {
   const texts = useTexts(studyFormTexts).form;
   const say = useSay();

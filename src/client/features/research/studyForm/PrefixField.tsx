@@ -32,12 +32,10 @@ function useSuggestion(prefix: string, isOn: boolean): void {
 }
 
 interface PrefixFieldProps {
-  /** The saved study's own; empty for a new one. */
   own: string;
   lockedBecause?: string;
 }
 
-/** Checks for other studies with the prefix while the user types. */
 export function PrefixField({ own, lockedBecause }: PrefixFieldProps) {
   const { fields } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);

@@ -15,7 +15,6 @@ const SAVE_WAIT_MS = 500;
 
 interface StudyDraftKeeperProps {
   draftKey: string;
-  /** Values without a draft: those of a copy. */
   start: Partial<StudyFormValues>;
   ref: Ref<FormDraft>;
 }

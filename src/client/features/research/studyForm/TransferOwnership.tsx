@@ -23,7 +23,6 @@ const needsSomebody = object({ owner_id: string().required(messages('required'))
 
 interface TransferOwnershipProps {
   study: Study;
-  /** An admin transferred the study. */
   onTransferred: (study: Study) => void;
   /** The owner transferred the study, and lost every right to it. */
   onGivenAway: () => void;

@@ -1,7 +1,6 @@
 import type { Study } from '#shared/contract/studies.ts';
 import { type StudyFormValues, valuesOfStudy } from './studyValues.ts';
 
-/** Fields of the study that the form sets. */
 export type ConflictField = Exclude<keyof StudyFormValues, 'lab_id' | 'owner_id' | 'reason'>;
 
 export interface StudyDifference {
@@ -15,7 +14,6 @@ export interface StudyDifference {
 const UNTOUCHED: readonly string[] = ['lab_id', 'owner_id', 'reason'];
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Both versions derive from `before`. */
 export function differences(values: StudyFormValues, before: Study, theirs: Study): StudyDifference[] {
   const old = valuesOfStudy(before);
   const next = valuesOfStudy(theirs);

@@ -10,7 +10,6 @@ const CHECK_WAIT_MS = 300;
 export interface PrefixState {
   isChecking: boolean;
   isFree: boolean;
-  /** Set when the prefix is taken. */
   problem: Sentence | undefined;
 }
 

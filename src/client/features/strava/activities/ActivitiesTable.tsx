@@ -28,11 +28,8 @@ import { useEveryActivity } from './useEveryActivity.ts';
 const BULK_MAX = 1000;
 
 interface ActivitiesTableProps {
-  /** For the page of an athlete or of gear. */
   fixed?: FixedFilters;
-  /** "Activities" by default. */
   label?: string;
-  /** For a list without any activity. */
   empty?: ReactNode;
 }
 

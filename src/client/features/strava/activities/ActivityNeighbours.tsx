@@ -6,7 +6,6 @@ import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { Neighbours } from '#client/ui/page/Neighbours.tsx';
 import { useActivityNeighbours } from './useActivityNeighbours.ts';
 
-/** In the order of the list that the page was opened from. */
 export function ActivityNeighbours({ id, list }: { id: string; list: string | null }) {
   const texts = useTexts(activityTexts);
   const neighbours = useActivityNeighbours(id, list);

@@ -28,7 +28,6 @@ import { ActivityStrip } from './ActivityStrip.tsx';
 import { ExclusionBanner } from './ExclusionBanner.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
 
-/** Sport, time, athlete, and the failed checks in words. */
 function ActivityLine({ activity }: { activity: Activity }) {
   const texts = useTexts(activityTexts);
   const { flags } = useTexts(activitiesTexts);

@@ -13,7 +13,6 @@ import { REASON_ORDER } from './activityTable.ts';
 import { useExclusion } from './useExclusion.ts';
 
 interface ExcludeDialogProps {
-  /** Null while closed. */
   ids: readonly string[] | null;
   onClose: () => void;
   onDone: () => void;

@@ -3,7 +3,6 @@ import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts
 
 export type ActivitySort = 'start' | 'distance' | 'moving_time';
 
-/** The newest first. */
 export const ACTIVITY_TABLE = {
   sortable: ['start', 'distance', 'moving_time'],
   defaultSort: '-start',
@@ -11,13 +10,11 @@ export const ACTIVITY_TABLE = {
   isKeyed: true,
 } as const satisfies TableParamRules<ActivitySort>;
 
-/** Filters outside of the address, on the page of an athlete or of gear. */
 export interface FixedFilters {
   athlete_id?: string;
   gear_id?: string;
 }
 
-/** Order of the filter. */
 export const FLAG_ORDER: readonly ActivityFlag[] = ['manual', 'no_heart_rate', 'indoor', 'implausible_speed'];
 export const REASON_ORDER: readonly ExcludeReason[] = [
   'duplicate',

@@ -6,7 +6,6 @@ export function readKilometres(typed: string): string | null {
   return KILOMETRES.test(text) ? String(Math.round(Number(text.replace(',', '.')) * 1000)) : null;
 }
 
-/** Empty for an invalid number of metres. */
 export function writeKilometres(metres: string, language: 'en' | 'de'): string {
   if (!/^\d{1,8}$/.test(metres)) return '';
   const shown = String(Number(metres) / 1000);

@@ -23,7 +23,6 @@ function wayBack(former: Former): ExcludeActivitiesBody[] {
   return [...calls.values()];
 }
 
-/** The toast has an undo. */
 export function useExclusion() {
   const { exclude: texts } = useTexts(activitiesTexts);
   const say = useSay();
@@ -50,7 +49,6 @@ export function useExclusion() {
       const before = former ?? ids.map((id) => ({ id, exclusion: null }));
       offerUndo(stravaMessages('activities_excluded', { count: changed }), before);
     },
-    /** Shows its own error. */
     include: async (ids: readonly string[]) => {
       try {
         const { changed, former = [] } = await change({ ids: [...ids], excluded: false }).unwrap();

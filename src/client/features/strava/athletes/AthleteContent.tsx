@@ -17,7 +17,6 @@ const SECTIONS = ['overview', 'activities', 'gear', 'connection'] as const;
 interface AthleteContentProps {
   athlete: Athlete;
   role: string;
-  /** The confirmation of the deletion is open. */
   isDeleting: boolean;
   onDelete: () => void;
   onKeep: () => void;

@@ -18,7 +18,6 @@ interface AthleteOverviewProps {
   query: QueryLike<AthleteStatsAnswer>;
 }
 
-/** Errors are shown above, with the figures. */
 export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
   const { overview, page } = useTexts(athletesTexts);
   const sports = useTexts(sportsTexts);

@@ -9,7 +9,6 @@ import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
-/** Hidden while unknown. */
 export function AthletesHead() {
   const texts = useTexts(athletesTexts);
   const { room } = useTexts(controlTexts);

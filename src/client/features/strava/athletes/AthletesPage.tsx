@@ -12,7 +12,6 @@ import { reachOf } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { AthletesTable } from './AthletesTable.tsx';
 
-/** Users who may see only themselves are redirected to their own page. */
 export function AthletesPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const reach = reachOf(role, 'athletes:read');

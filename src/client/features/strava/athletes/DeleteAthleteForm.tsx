@@ -18,7 +18,6 @@ interface DeleteAthleteFormProps {
   onCancel: () => void;
 }
 
-/** The Strava ID must be typed to confirm. */
 export function DeleteAthleteForm({ athlete, onDone, onCancel }: DeleteAthleteFormProps) {
   const { actions } = useTexts(athletesTexts);
   const say = useSay();

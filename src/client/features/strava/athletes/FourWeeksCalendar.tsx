@@ -17,7 +17,6 @@ interface FourWeeksCalendarProps {
   days: readonly DayFigures[];
 }
 
-/** The 28 days that end today. */
 export function FourWeeksCalendar({ athleteId, today, days }: FourWeeksCalendarProps) {
   const { overview } = useTexts(athletesTexts);
   const most = longestDay(days);

@@ -29,7 +29,6 @@ const day = (instant: Instant) =>
     </time>
   ) : null;
 
-/** All, or those that are missing. */
 export function permissionsOf({ missing_scopes: missing }: ListedAthlete, { texts, words }: ColumnWords): string {
   return missing.length === 0 ? texts.allPermissions : texts.missing({ permissions: permissionWords(missing, words) });
 }

@@ -10,7 +10,6 @@ export const ATHLETE_TABLE = {
   filters: ['status', 'linked', 'silent_days'],
 } as const satisfies TableParamRules<AthleteSort>;
 
-/** Order of the filter, the most urgent first. */
 export const STATUS_ORDER: readonly AthleteStatus[] = [
   'error',
   'permission_missing',
@@ -32,7 +31,6 @@ export function linkedIn(filter: string | undefined): 'yes' | 'no' | undefined {
   return filter === 'yes' || filter === 'no' ? filter : undefined;
 }
 
-/** Null for an invalid number. */
 export function readSilentDays(typed: string): string | null {
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   return days >= 1 && days <= SILENT_MAX ? String(days) : null;

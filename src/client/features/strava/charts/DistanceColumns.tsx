@@ -8,7 +8,6 @@ export interface DistanceColumnsProps {
   height: number;
   /** Pixels; undefined: as wide as its container. */
   width: number | undefined;
-  /** Name and unit of the value in the tooltip. */
   name: string;
   formatKm: (km: number) => string;
   color: string;

@@ -14,7 +14,6 @@ const HEIGHT = 260;
 interface DistancePictureProps {
   /** `day` is unique, because it names the bar on its axis. */
   bars: readonly { day: string; metres: number }[];
-  /** Name of the value in the tooltip. */
   name: string;
 }
 

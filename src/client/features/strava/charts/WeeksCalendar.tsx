@@ -16,7 +16,6 @@ interface WeeksCalendarProps {
   last: string;
   today: string;
   days: readonly DayFigures[];
-  /** Metres of the darkest tint. */
   most: number;
   dayHref: (day: string) => string;
 }

@@ -3,7 +3,6 @@ import type { DayFigures } from '#shared/contract/athletes.ts';
 /** From light to dark. */
 export const CALENDAR_LEVELS = [1, 2, 3, 4] as const;
 
-/** Metres of the darkest tint. */
 export function longestDay(days: readonly DayFigures[]): number {
   return Math.max(1, ...days.map(({ distance }) => distance));
 }

@@ -1,4 +1,3 @@
-/** From the theme. */
 export interface ChartColors {
   axis: string;
   grid: string;

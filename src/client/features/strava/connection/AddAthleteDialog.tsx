@@ -5,7 +5,6 @@ import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { InviteLink } from './InviteLink.tsx';
 
-/** The link for athletes without an account here. */
 export function AddAthleteDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(inviteTexts);
   const query = useGetInviteQuery();

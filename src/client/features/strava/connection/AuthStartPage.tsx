@@ -16,7 +16,6 @@ import { OwnStart } from './OwnStart.tsx';
 interface AuthStartPageProps {
   loginPath: string;
   dashboardPath: string;
-  /** The language of the consent. */
   languages: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { hasAgreed } from './inviteMemory.ts';
 import { useConnectStrava } from './useConnectStrava.ts';
 
 interface ConnectFormProps {
-  /** Null connects the signed-in account. */
   invite: string | null;
   /** A permission is added: a consent given in this tab is not repeated. */
   isAgain: boolean;

@@ -5,7 +5,6 @@ import { formatCount } from '#client/ui/format/format.ts';
 import { deletionDay } from './deletionDay.ts';
 
 interface DisconnectDialogProps {
-  /** Null while closed. */
   athletes: readonly { name: string; activity_count: number }[] | null;
   isBusy: boolean;
   onConfirm: () => void;

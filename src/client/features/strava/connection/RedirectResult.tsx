@@ -12,7 +12,6 @@ import type { RedirectOutcome } from './redirectOutcome.ts';
 interface RedirectResultProps {
   outcome: RedirectOutcome;
   dashboardPath: string;
-  /** Caption of the link back to the start. */
   startLabel: string;
   onRetry: () => void;
 }

@@ -13,7 +13,6 @@ export interface RedirectOutcome {
   next: NextStep;
   /** Missing details of a connection that works. */
   notes?: readonly { title: string; text: string }[];
-  /** For a link that belongs to another person. */
   notYours?: string;
   reference?: string;
 }
@@ -61,7 +60,6 @@ export function answered(answer: AuthCallbackAnswer, { redirect, connection: wor
   };
 }
 
-/** `say` translates the server's sentence. */
 export function failed(
   failure: CallbackFailure,
   { redirect, connection: words }: Words,

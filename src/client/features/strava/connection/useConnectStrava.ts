@@ -12,7 +12,6 @@ interface ConnectStrava {
   failure: (Failure & { code?: string }) | undefined;
 }
 
-/** With `invite` for its link, otherwise for the signed-in account. */
 export function useConnectStrava(invite: string | null): ConnectStrava {
   const [start, { error }] = useStartStravaAuthMutation();
   const [isLeaving, setLeaving] = useState(false);

@@ -77,7 +77,6 @@ export function ImportProblems({ count }: { count: number }) {
   );
 }
 
-/** Shows the number of started retries, and their errors. */
 function useRetries() {
   const say = useSay();
   const [one, { isLoading: isOne }] = useRetryProblemMutation();

@@ -14,7 +14,6 @@ const ControlPanel = fetchedPart(
 
 const ANCHOR = 'webhook';
 
-/** Loaded near the viewport. */
 export function WebhookSection() {
   const { dashboard } = useTexts(pagesTexts);
   const { hash, key } = useLocation();

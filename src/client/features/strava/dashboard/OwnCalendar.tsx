@@ -10,9 +10,7 @@ import type { DayFigures } from '#shared/contract/athletes.ts';
 import { SCREENS } from '#shared/screens.ts';
 
 interface OwnCalendarProps {
-  /** `YYYY-MM-DD` */
   today: string;
-  /** Of the current month and the one before. */
   days: readonly DayFigures[];
 }
 
@@ -24,7 +22,6 @@ function lastOfMonth(day: string): string {
   return daysAfter(`${inNext.slice(0, 7)}-01`, -1);
 }
 
-/** Each day links to its activities. */
 export function OwnCalendar({ today, days }: OwnCalendarProps) {
   const { calendar } = useTexts(ownDashboardTexts);
   const { overview } = useTexts(athletesTexts);

@@ -10,7 +10,6 @@ import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
 
 type Bars = Pick<OwnDashboardAnswer, 'period' | 'bars'>;
 
-/** One bar per weekday of a week, otherwise per week. */
 export function OwnDistanceChart({ period, bars }: Bars) {
   return period === '7d' ? <DaysChart bars={bars} /> : <WeeksChart bars={bars} />;
 }

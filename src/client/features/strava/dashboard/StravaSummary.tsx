@@ -6,7 +6,6 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { FiguresPending } from './FiguresPending.tsx';
 import { StravaFigures } from './StravaFigures.tsx';
 
-/** Figures, "No data available" after a failure, or how to set Strava up. */
 export function StravaSummary() {
   const { summary } = useTexts(stravaTexts);
   const query = useGetStravaDashboardQuery();

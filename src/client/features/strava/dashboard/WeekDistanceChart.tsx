@@ -6,7 +6,6 @@ import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
 
 interface WeekDistanceChartProps {
-  /** Date to metres. */
   distanceByDay: Readonly<Record<string, number>>;
 }
 

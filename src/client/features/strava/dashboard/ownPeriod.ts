@@ -3,12 +3,10 @@ import type { ownDashboard } from '#client/texts/en/ownDashboard.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { Period } from '#shared/contract/athletes.ts';
 
-/** Shortest first. */
 const DAYS: Record<Period, number> = { '7d': 7, '4w': 28, '12w': 84, '1y': 364 };
 export const OWN_PERIODS = Object.keys(DAYS) as Period[];
 const USUAL: Period = '4w';
 
-/** Four weeks by default. */
 export function readPeriod(params: URLSearchParams): Period {
   const named = params.get('period');
   return OWN_PERIODS.find((period) => period === named) ?? USUAL;
@@ -26,7 +24,6 @@ export function firstDayOf(period: Period, today: string): string {
   return daysAfter(today, 1 - DAYS[period]);
 }
 
-/** In words and with its sign. */
 export function changeWords(
   current: number,
   previous: number,

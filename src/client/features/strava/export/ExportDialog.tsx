@@ -3,7 +3,6 @@ import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 
-/** Only its button cancels the export. */
 export function ExportDialog({ open, onCancel }: { open: boolean; onCancel: () => void }) {
   const texts = useTexts(stravaTexts).export;
   return (

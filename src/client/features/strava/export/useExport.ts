@@ -7,7 +7,6 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import { ACTIVITIES_FILE } from '#shared/constants.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
-/** One export at a time; leaving the page cancels it. */
 export function useExport() {
   const texts = useTexts(stravaTexts).export;
   const [exportActivities] = useExportActivitiesMutation();
@@ -23,7 +22,6 @@ export function useExport() {
     [],
   );
 
-  /** True when the file was saved. */
   const start = async (filters: ActivitiesExportQuery = {}): Promise<boolean> => {
     if (underWay.current) return false;
     const call = exportActivities(filters);

@@ -30,7 +30,6 @@ const WITHOUT_DISTANCE = [
 /** Metres that one decimal of a kilometre shows. */
 const SHORTEST_SHOWN = 50;
 
-/** True for metres that would be shown as 0.0 km. */
 export function isShortOfShown(metres: number): boolean {
   return metres < SHORTEST_SHOWN;
 }

@@ -17,7 +17,6 @@ import { hasValues } from './streamPoints.ts';
 interface DetailsProps {
   activity: Activity;
   answer: ActivityStreamsAnswer;
-  /** Below the zones. */
   checks: ReactNode;
 }
 

@@ -21,18 +21,15 @@ type Series = readonly (number | null)[];
 
 interface StreamFigureProps {
   kind: StreamKind;
-  /** Smoothed values for the line. */
   smooth: Series;
   /** Values for the means of the table, with the weight of each moment. */
   measured: Series;
   steps: readonly number[];
-  /** Of the whole activity, when Strava has it. */
   mean: number | null;
   axis: StreamAxis;
   places: Series;
   xDomain: readonly [number, number];
   xTitle: string;
-  /** Names the rows of the table. */
   formatX: (x: number) => string;
   formatTick: (x: number) => string;
   describe: (index: number) => string;

@@ -5,7 +5,6 @@ import type { StreamPoint } from './streamPoints.ts';
 
 export interface StreamLineProps {
   points: readonly StreamPoint[];
-  /** Shared by all charts of the page. */
   xDomain: readonly [number, number];
   yDomain: readonly [number, number];
   height: number;
@@ -16,9 +15,7 @@ export interface StreamLineProps {
   isDark: boolean;
   formatX: (x: number) => string;
   formatY: (y: number) => string;
-  /** Text of a moment with all its values. */
   describe: (index: number) => string;
-  /** Called with the index of the moment under the pointer. */
   onPoint: (index: number) => void;
   xTicks: readonly number[];
   yTicks: readonly number[];

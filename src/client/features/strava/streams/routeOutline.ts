@@ -6,7 +6,6 @@ export interface RouteOutline {
   points: readonly (readonly [x: number, y: number])[];
   width: number;
   height: number;
-  /** Metres between start and end. */
   gap: number;
 }
 
