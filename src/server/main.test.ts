@@ -104,11 +104,15 @@ test('the first start tells admin, password and address; a second server is refu
   const again = start({ PORT });
   await ready(again);
   expect(again.printed.out).not.toContain('password');
-  const blocked = start({ PORT, DATA_DIR: join(folder, 'other') });
-  expect(await blocked.ended).toBe(1);
-  expect(blocked.printed.err).toBe(`PORT ${PORT} on 127.0.0.1 is in use; stop the other program or set another PORT\n`);
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
+
+  const other = http.createServer().listen(Number(PORT), '127.0.0.1');
+  await once(other, 'listening');
+  const blocked = start({ PORT });
+  expect(await blocked.ended).toBe(1);
+  expect(blocked.printed.err).toBe(`PORT ${PORT} on 127.0.0.1 is in use; stop the other program or set another PORT\n`);
+  other.close();
 }, 300_000);
 
 describe('unread output of the server', () => {

@@ -24,14 +24,19 @@ test('a PostgreSQL that refuses connections is reported as unavailable', async (
 });
 
 test('a PostgreSQL that accepts a connection and never answers is reported as unavailable', async () => {
-  const server = net.createServer().listen(0, '127.0.0.1');
+  const accepted: net.Socket[] = [];
+  const server = net.createServer((socket) => accepted.push(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
   const db = postgresKysely(`postgres://nobody@127.0.0.1:${port}/nothing`, REQUEST_LIMITS);
   const failure = await failureOf(sql`SELECT 1`.execute(db));
   expect(isUnavailable(failure)).toBe(true);
   await db.destroy();
+  expect(accepted.length).toBeGreaterThan(0);
+  // A socket that is not read never notices its end, and keeps the process alive.
+  for (const socket of accepted) socket.destroy();
   server.close();
+  await once(server, 'close');
 });
 
 const url = testDatabaseUrl();
