@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
 const BATCH = 20_000;
-/** Each athlete's activities are inserted together, as by an import, and span two years. */
 const PER_ATHLETE = 1000;
 
 export async function seedActivities(db: Kysely<Schema>, count: number): Promise<void> {

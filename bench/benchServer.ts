@@ -65,7 +65,6 @@ const noInsert = await startWebhookRival(settings, database.db, settings.secretK
 const bareRoute = await startBareRoute(settings, database.db, settings.secretKey ?? '');
 
 const listUsers = createUserList(database.db);
-/** No sign-in, rights, checks or headers. */
 const bare = Fastify();
 bare.get<{ Querystring: Record<string, string> }>('/users', async (request) => {
   const { page, page_size, ...rest } = request.query;
@@ -92,7 +91,6 @@ async function seed(users: number): Promise<void> {
   await sql`VACUUM ANALYZE users`.execute(database.db);
 }
 
-/** Slow statements use a connection without time limits. */
 async function withoutTimeLimits(work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
   if (settings.databaseUrl === null) return work(database.db);
   const pool = postgresPool(settings.databaseUrl, UPKEEP_LIMITS);
@@ -101,7 +99,6 @@ async function withoutTimeLimits(work: (db: Kysely<Schema>) => Promise<void>): P
   await db.destroy();
 }
 
-/** The queries without HTTP, as many at once as the load test has connections. */
 async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   const times: number[] = [];
   const remaining = [...queries];
@@ -118,7 +115,6 @@ async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
   return { kind: 'timed', seconds, p99: p99Of(times) };
 }
 
-/** Events of this subscription are accepted, and no worker processes them. */
 async function expectEvents(subscription: number): Promise<Answer> {
   const { db } = database;
   await db.insertInto('webhook_subscription').values({ strava_given_id: subscription, seen_at: new Date() }).execute();

@@ -24,7 +24,6 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The embedded database, and the PostgreSQL of `DATABASE_URL` if set. */
 export function enginesOf({ DATABASE_URL, ...env }: NodeJS.ProcessEnv): Engine[] {
   const embedded: Engine = {
     name: 'Embedded database',

@@ -63,7 +63,6 @@ async function rival(rows: number): Promise<string> {
   }
 }
 
-/** Calls until `isOver`; returns the 99th percentile in milliseconds. */
 async function p99OfOthers(server: BenchProcess, authorization: string, isOver: () => boolean): Promise<number> {
   const times: number[] = [];
   while (!isOver()) {
@@ -127,7 +126,6 @@ async function measure(server: BenchProcess, rows: number): Promise<void> {
   );
 }
 
-/** Time between an aborted download and the start of the next one by the same user. */
 async function measureAbort(server: BenchProcess): Promise<void> {
   const authorization = await server.signIn(server.email, server.password);
   const { request, head } = begin(server, authorization);

@@ -5,7 +5,6 @@ export const CONNECTIONS = 10;
 
 export interface LoadOptions {
   connections?: number;
-  /** Rate of all connections together; default: unlimited. */
   perSecond?: number;
 }
 

@@ -21,7 +21,6 @@ export type QueryKind = 'paged' | 'searched';
 const SORTS = ['email', '-email', 'role', '-created_at', 'created_at'] as const;
 const PAGE_SIZE = 25;
 
-/** Any page in any order, or the first page of a typed search. */
 export function makeQueries(kind: QueryKind, users: number, count: number): UsersQuery[] {
   const anyOf = below(users);
   return Array.from({ length: count }, (_, index): UsersQuery => {

@@ -33,13 +33,11 @@ const address = (path: string, params: Params) =>
 
 const bothWays = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
 
-/** Every list of research in every order: any page, and typed searches. */
 export function researchScenarios(size: ResearchSize, seeded: SeededResearch, count: number): Scenario[] {
   const below = randomBelow(size.studies);
   const make = (one: (index: number) => string) => Array.from({ length: count }, (_, index) => one(index));
   const pick = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
-  /** Any page of `rows` rows in any order. */
   const paged = (
     path: (index: number) => string,
     sorts: readonly string[],
@@ -64,7 +62,6 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
     const name = labNameOf(below(size.labs));
     return [name, name.slice(10, 14), name.slice(10, 12)][index % 3] ?? name;
   };
-  /** Typed texts for a study of the first `among`: title, start of it, two letters, owner. */
   const studyTyped = (among: number) => (index: number) => {
     const n = below(among);
     const title = titleOf(n);

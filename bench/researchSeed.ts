@@ -29,7 +29,6 @@ const SAMPLE = 20;
 const PASSWORD = 'a password for the bench';
 
 export const labNameOf = (n: number) => `Institute ${nameOf(n * 31 + 7).surname} ${n}`;
-/** The number in letters, as the SQL below writes it. */
 export const prefixOf = (n: number) =>
   String.fromCharCode(...[17_576, 676, 26, 1].map((place) => 65 + (Math.floor(n / place) % 26)));
 export const titleOf = (n: number) => `${nameOf(n * 17 + 3).surname} and ${nameOf(n).given}`;
@@ -105,7 +104,6 @@ async function seedParticipants(db: Kysely<Schema>, studyIds: readonly string[])
     WHERE studies.id = ANY(${studyIds}::uuid[])`.execute(db);
 }
 
-/** Fills an empty database; its triggers keep the counts. */
 export async function seedResearch(db: Kysely<Schema>, size: ResearchSize): Promise<SeededResearch> {
   const names = Array.from({ length: size.labs }, (_, n) => labNameOf(n));
   const labIds = names.map(() => uuidv7());

@@ -18,7 +18,6 @@ interface SignIn {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
-/** Runs in the page before the key is pressed. */
 function watchForRow(row: string): void {
   const signIn = new Promise<SignIn>((resolve) => {
     let start = 0;
@@ -53,7 +52,6 @@ function watchForRow(row: string): void {
   Object.assign(window, { signIn });
 }
 
-/** Signs in with a new browser whose code was fetched while the form was filled in. */
 async function signIn(browser: Browser, origin: string): Promise<SignIn> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -6,7 +6,6 @@ import { makeQueries, toQueryString } from './queries.ts';
 
 const SIZES = [1000, 100_000];
 const REQUESTS = 1000;
-/** Kadenz and its rival take turns, and the median counts, so that a busy moment hits both. */
 const ROUNDS = 5;
 const WARM_UP = 300;
 const SIGN_INS = 300;

@@ -6,7 +6,6 @@ import { type LoadOptions, load } from './load.ts';
 const SUBSCRIPTION = 900_001;
 const REQUESTS = 2000;
 const WARM_UP = 500;
-/** Both take turns, and the median counts. */
 const ROUNDS = 5;
 const BURST = 200;
 /** A busy hour of Strava: events per second, and connections. */

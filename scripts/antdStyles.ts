@@ -48,7 +48,6 @@ const ModalPanel = Modal._InternalPanelDoNotUseOrYouWillBeFired;
 
 /** The used components by sheet; add a component here when it is first used. */
 const PARTS = {
-  /** Loaded with the first page. */
   antd: [
     createElement(Button, { key: 'button' }),
     createElement(Input, { key: 'input' }),
@@ -137,7 +136,6 @@ function block(selector: string, tokens: Iterable<[string, string]>): string {
   return `${selector}{${[...tokens].map(([name, value]) => `${name}:${value}`).join(';')}}\n`;
 }
 
-/** `--k-primary-hover`. */
 const colorsOf = (mode: Look['mode']) =>
   Object.entries(palette[mode]).map(([name, value]): [string, string] => [
     `--k-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,

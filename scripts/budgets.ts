@@ -10,7 +10,6 @@ const LOGIN_KIB = 175;
 const TABLE_KIB = 290;
 const STUDIES_KIB = 300;
 
-/** Selectors of the usable form and table. */
 const FORM = 'form input[type="password"]:enabled';
 const ROW = 'table tbody a[href^="/users/"]';
 const STUDY_ROW = 'table tbody a[href^="/research/studies/"]';

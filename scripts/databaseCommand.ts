@@ -4,7 +4,6 @@ import { connect, type Database } from '#server/db/openDatabase.ts';
 import { readSettings, type Settings } from '#server/settings/env.ts';
 import { startFailureLine } from '#server/startFailure.ts';
 
-/** Runs a command on the configured database; an error is one line and exit code 1. */
 export async function withDatabase(
   command: (open: () => Promise<Database>, settings: Settings) => Promise<void>,
 ): Promise<void> {

@@ -19,7 +19,6 @@ function importedFolders(root: string): Map<string, Set<string>> {
   return folders;
 }
 
-/** Every circle of folders that import each other, such as `['a', 'b', 'a']`. */
 export function folderCircles(root: string): string[][] {
   const folders = importedFolders(root);
   const circles: string[][] = [];
@@ -37,7 +36,6 @@ export function folderCircles(root: string): string[][] {
   return circles;
 }
 
-/** Files directly in each folder of `src`, stylesheets and tests included. */
 export function folderSizes(root: string): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const file of globSync('**/*.{ts,tsx,css,sql}', { cwd: path.join(root, 'src') })) {

@@ -25,7 +25,6 @@ interface Layout {
 const ACROSS = 'In the same folder it is ./file.ts, elsewhere #room/file.ts.';
 const TESTS = '**/*.test.{ts,tsx}';
 const SERVER_ROOMS = ['server/settings', 'server/plugins', 'server/db', 'server/jobs', 'server/testing'];
-/** The rooms that each server room may import. */
 const BELOW: Record<Place, Place[]> = {
   'server/settings': [],
   'server/db': ['server/settings'],

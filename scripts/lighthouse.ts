@@ -19,7 +19,6 @@ interface Measurement {
   path: string;
   isMobile: boolean;
   goals: Scores;
-  /** Below this performance the command fails; between it and the goal it says that the goal is not reached. */
   floor: number;
 }
 
@@ -71,7 +70,6 @@ function rowsOf(details: unknown): string[] {
   return Array.isArray(items) ? items.map((item) => JSON.stringify(item)) : [];
 }
 
-/** Null when nothing was measured. */
 async function run({ path: screen, isMobile, goals }: Measurement, origin: string, port: number): Promise<Run | null> {
   const flags = { port, onlyCategories: keys(goals), logLevel: 'error', disableStorageReset: true } as const;
   const result = await lighthouse(`${origin}${screen}`, flags, isMobile ? undefined : desktopConfig);

@@ -1,7 +1,6 @@
 import { Stryker } from '@stryker-mutator/core';
 import { projectRoot } from './runNode.ts';
 
-/** Percent of mutants that the tests must detect. */
 const GOAL = 85;
 
 interface Area {

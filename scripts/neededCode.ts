@@ -9,7 +9,6 @@ interface Fetched {
   isPrefetch: boolean;
 }
 
-/** Recognises the chart library by its renderer. */
 export const isChart = (file: string) =>
   readFileSync(path.join(projectRoot, 'dist', file), 'utf8').includes('g2-tooltip');
 export const kib = (bytes: number) => (bytes / 1024).toFixed(1);

@@ -1,7 +1,6 @@
 import type { NodePath, PluginObj, types } from '@babel/core';
 import { parse } from '@formatjs/icu-messageformat-parser';
 
-/** Functions whose argument is a message, or an object of messages. */
 const MARKS = ['icu', 'message', 'sentencesOf'];
 
 /** A Babel plugin that parses messages with params at build time, so that the bundle has no parser. */

@@ -40,11 +40,9 @@ async function serverAccount(): Promise<{ uid: number; gid: number } | null> {
 
 export interface Cluster {
   url: string;
-  /** Ends it as a crash does and starts it again. */
   restartAtOnce(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops all its processes until `resume`. */
   pause(): Promise<void>;
   resume(): void;
 }

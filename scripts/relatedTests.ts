@@ -7,7 +7,6 @@ const find = (pattern: string) => globSync(pattern, { cwd: projectRoot });
 
 const importedAs = (file: string) => [`'#${file.replace(/^src\//, '')}'`, `/${path.basename(file)}'`];
 
-/** The tests beside a file, or those of the nearest parent folder that has some. */
 function testsBeside(file: string): string[] {
   for (let folder = path.dirname(file); !['.', 'src'].includes(folder); folder = path.dirname(folder)) {
     const beside = find(`${folder}/${TESTS}`);

@@ -17,7 +17,6 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   });
 }
 
-/** Resolves to the exit code. */
 export function runNode(args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return run(process.execPath, args, options);
 }

@@ -6,7 +6,6 @@ import { projectRoot } from './runNode.ts';
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files that differ from main, committed or not. */
 function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD');
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];

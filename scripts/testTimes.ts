@@ -43,7 +43,6 @@ export function playwrightTimes({ suites }: { suites: PlaywrightSuite[] }): File
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s`;
 
-/** Total time per project over its workers, and the slowest files. */
 export function timeLines(files: readonly FileTime[]): string[] {
   const byProject = Map.groupBy(files, ({ project }) => project);
   const slowest = files.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST);

@@ -3,7 +3,6 @@ import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
 
 export type BrowserCall = <Body>(method: string, path: string, payload?: object) => Promise<Body>;
 
-/** A browser with its own cookies; a refused call throws. */
 export function openBrowser(url: string): { call: BrowserCall; takeToken(token: string): void } {
   const cookies = new Map<string, string>();
   let token = '';

@@ -7,7 +7,6 @@ import type { BrowserCall } from './browserOf.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** Waits until no work is left and reports the number of activities; throws after `limitMs`. */
 export async function untilIdle(
   admin: BrowserCall,
   limitMs: number,

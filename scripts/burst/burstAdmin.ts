@@ -21,7 +21,6 @@ export async function connectAll(url: string, admin: BrowserCall, ids: readonly 
   for (const id of ids) await connectByLink(url, invite, id);
 }
 
-/** Waits until no work is left, possibly longer than an access token is valid. */
 export async function untilNoWork(url: string): Promise<void> {
   let admin = await signInAdmin(url);
   let signedInAt = Date.now();

@@ -10,7 +10,6 @@ export interface ServerOptions {
   dataDir: string;
   port: number;
   standin: Standin;
-  /** A PostgreSQL instead of the database in `dataDir`. */
   databaseUrl?: string;
 }
 

@@ -24,7 +24,6 @@ interface Parts {
   say: (line: string) => void;
 }
 
-/** Registers the webhook, connects the athletes and waits for two years of their activities. */
 export async function connectDemoAthletes({ url, standin, emails, say }: Parts): Promise<void> {
   const admin = await signIn(url, DEMO_LOGINS.admin, DEMO_PASSWORD);
   await admin('POST', CONTROL_CALLS.getSubscription.path);

@@ -3,7 +3,6 @@ import type { DemoStudy } from './demoPlan.ts';
 const ALL = { heart_rate: true, device: true, route: false };
 const HEART = { heart_rate: true, device: false, route: false };
 
-/** Thirteen active and three planned studies, invented. */
 export const CURRENT_STUDIES: DemoStudy[] = [
   {
     owner: 3,

@@ -2,7 +2,6 @@ import type { DemoStudy } from './demoPlan.ts';
 
 const HEART = { heart_rate: true, device: false, route: false };
 
-/** Four ended and five closed studies, invented. */
 export const PAST_STUDIES: DemoStudy[] = [
   {
     owner: 0,

@@ -28,7 +28,6 @@ export interface DemoStudy {
   made: number;
   starts: number;
   ends: number | null;
-  /** Number of participants by group; '' is no group. */
   groups: Record<string, number>;
   numbering?: 'running' | 'random';
   team?: { researcher: number; level: TeamLevel }[];

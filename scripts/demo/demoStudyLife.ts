@@ -27,7 +27,6 @@ export async function addParticipants(owner: DemoCall, study_id: string, plan: D
   return ids;
 }
 
-/** As the study's owner. */
 export async function takeStep(
   owner: DemoCall,
   { id, participants }: { id: string; participants: readonly string[] },

@@ -10,7 +10,6 @@ import { DEMO_LOGINS, DEMO_PASSWORD, demoUserRows } from './demoUsers.ts';
 
 export interface DemoParts {
   dataDir: string;
-  /** The environment; settings of other data or the real Strava are ignored. */
   env: Record<string, string | undefined>;
   clientDir: string | null;
   say: (line: string) => void;

@@ -4,10 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** One run of the writer, which opened and checked the database and writes. */
 export interface Life {
   child: ChildProcess;
-  /** Highest number found at the start. */
   highest: number;
   openMs: number;
 }

@@ -7,7 +7,6 @@ export async function prepareProbe(db: Kysely<Schema>): Promise<void> {
   await sql`INSERT INTO durability_counter SELECT 0 WHERE NOT EXISTS (SELECT FROM durability_counter)`.execute(db);
 }
 
-/** Adds rows `from`…`to` and counts them, in one transaction. */
 export async function writeProbe(db: Kysely<Schema>, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`

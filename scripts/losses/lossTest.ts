@@ -32,16 +32,13 @@ const GIVE_UP_MS = 60_000;
 export interface LossFigures {
   losses: number;
   exits: number;
-  /** Labs answered with 201; how many are missing, and how many do not have exactly one row in the audit log. */
   acknowledged: number;
   lost: number;
   notAudited: number;
   isChainIntact: boolean;
   refused: number;
   problems: string[];
-  /** Lasting losses that /api/ready did not report. */
   readyNotTold: number;
-  /** Activities recorded at Strava, and those that did not arrive exactly once. */
   events: number;
   eventsLost: number;
   slowestMs: { calls: number; updates: number; queue: number };

@@ -6,7 +6,6 @@ import { API_BASE, CLIENT_ID } from '#shared/constants.ts';
 const RECONNECT_MS = 250;
 
 export interface OpenScreen {
-  /** Resolves at the next change of this topic. */
   nextChange(topic: string): Promise<void>;
   close(): void;
 }

@@ -38,7 +38,6 @@ export interface BrowserWithTabs {
   say(message: unknown): void;
 }
 
-/** Messages arrive after `delayMs`. */
 export function browserWithTabs({
   locks = null,
   delayMs,

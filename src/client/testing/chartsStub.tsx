@@ -21,7 +21,6 @@ interface LineProps {
   interaction: { tooltip: { render: (event: null, tip: { title: string }) => string } };
 }
 
-/** A press selects the middle point. */
 export function Line({ data, scale, axis, interaction }: LineProps) {
   const { x, y } = axis;
   const middle = data[Math.floor(data.length / 2)]?.index ?? 0;

@@ -8,7 +8,6 @@ export async function chooseOption(user: UserEvent, box: HTMLElement, name: stri
   await user.click(await within(list).findByRole('option', { name }));
 }
 
-/** Closes the list again. */
 export async function optionsOf(user: UserEvent, box: HTMLElement): Promise<(string | null)[]> {
   await user.click(box);
   const list = document.getElementById(box.getAttribute('aria-controls') ?? '');

@@ -3,7 +3,6 @@ export interface StubbedCall {
   path: string;
   params: URLSearchParams;
   headers: Headers;
-  /** Null without a JSON body. */
   body: unknown;
   credentials: RequestCredentials;
   signal: AbortSignal;

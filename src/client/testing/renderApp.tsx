@@ -26,7 +26,6 @@ export interface SignedIn extends Partial<ProfileAnswer['user']> {
 }
 
 interface RenderAppOptions {
-  /** Default: the start page. */
   url?: string;
   as?: SignedIn;
   prepare?: (server: FetchStub) => void;
@@ -85,7 +84,6 @@ export function renderApp({ url = '/', as, prepare }: RenderAppOptions = {}): Ap
   return { user: userEvent.setup(), server, store };
 }
 
-/** On a store of its own, with the toasts. */
 export function renderPart(
   part: ReactNode,
   { url = '/' }: { url?: string } = {},

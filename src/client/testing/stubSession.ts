@@ -10,7 +10,6 @@ export function setCookie(cookie: string): void {
 
 export interface StubSession extends FetchStub {
   expireToken(): void;
-  /** The browser's cookies belong to `userId` afterwards. */
   signInElsewhere(userId: string): void;
 }
 

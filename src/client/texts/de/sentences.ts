@@ -1,7 +1,6 @@
 import type { SentenceCode } from '#shared/everySentence.ts';
 import { type IcuMessage, icu } from '#shared/sentence.ts';
 
-/** With the params of the English. */
 export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   session_expired: 'Sitzung abgelaufen',
   csrf_token_missing: 'Das CSRF-Token fehlt in den Cookies',

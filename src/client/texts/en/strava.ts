@@ -30,7 +30,6 @@ export const strava = {
     day: 'Day',
     date: 'Date',
     distance: 'Distance',
-    /** From Sunday, as in JavaScript. */
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     longWeekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     summary: message('{total} in seven days, most on {day} ({most}).'),

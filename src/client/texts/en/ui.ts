@@ -1,6 +1,5 @@
 import { message } from '#shared/message.ts';
 export const ui = {
-  /** For rules without words, such as the decimal mark. */
   language: 'en' as 'en' | 'de',
   close: 'Close',
   cancel: 'Cancel',

@@ -5,14 +5,10 @@ import { TableScroll } from '#client/ui/table/TableScroll.tsx';
 
 interface ChartFigureProps {
   title: string;
-  /** For a chart outside of a section. */
   heading?: 'h2' | 'h3';
-  /** One sentence with the chart's statement. */
   summary: string;
-  /** Headers of the chart's table; the first column names the rows. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The chart, hidden from screen readers. */
   children: ReactNode;
 }
 

@@ -16,7 +16,6 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** The focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, isDanger = false, isBusy = false, onConfirm, onCancel } = props;
   const { ui } = useTexts();

@@ -13,13 +13,9 @@ export interface ModalDialogProps {
   /** False: neither Escape nor the backdrop closes it, and there is no close button. */
   dismissable?: boolean;
   children?: ReactNode;
-  /** Buttons below the content, for dialogs without a form. */
   footer?: ReactNode;
-  /** Takes the focus instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** For tables. */
   isWide?: boolean;
-  /** A dialog that interrupts for an answer. */
   isAlert?: boolean;
 }
 
@@ -27,7 +23,6 @@ const WIDTH = 480;
 const WIDE = 760;
 /** Without it antd adds its own element after the dialog has mounted, too late for the focus. */
 const onPage = () => document.body;
-/** `useDialogFocus` handles the focus. */
 const NO_FOCUS_OF_ANTD = { trap: false, focusTriggerAfterClose: false };
 
 /** Moves the focus in and back, keeps Tab inside, and makes the page behind inert. */
