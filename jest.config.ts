@@ -21,6 +21,7 @@ const config: Config = {
   maxWorkers: Math.max(2, availableParallelism() - 1),
   // No test waits a fixed time, so this limit is only for a busy machine.
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/scripts/jest/longestFirst.ts',
   projects: [
     { ...node, displayName: 'shared', testMatch: ['<rootDir>/src/shared/**/*.test.ts'] },
     {
