@@ -16,6 +16,7 @@ const devPort = Number(process.env.DEV_PORT ?? 8080);
 const apiPort = Number(process.env.PORT ?? 3000);
 
 const antd = (file: string): string => path.join(root, 'node_modules/antd/es', file);
+const rc = (file: string): string => path.join(root, 'node_modules/@rc-component', file);
 const antdBuilt = (file: string): string => path.join(root, 'src/client/ui/theme/antdBuilt', file);
 
 /**
@@ -61,6 +62,8 @@ const generatedStyles: Record<string, string | false> = {
   [antd('config-provider/defaultRenderEmpty.js')]: false,
   // Menu imports the sidebar only for its context.
   [antd('layout/Sider.js')]: antdBuilt('siderContext.ts'),
+  [rc('portal/es/useScrollLocker.js')]: antdBuilt('noScrollLock.ts'),
+  [rc('util/es/getScrollBarSize.js')]: antdBuilt('noScrollBarSize.ts'),
   // Options of ConfigProvider that Kadenz does not set: `tooltip.unique`, and the disabled wave.
   [antd('tooltip/UniqueProvider/index.js')]: false,
   [antd('_util/wave/WaveEffect.js')]: false,

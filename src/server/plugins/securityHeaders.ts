@@ -4,8 +4,7 @@ import fp from 'fastify-plugin';
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // The component library writes styles into the page.
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
