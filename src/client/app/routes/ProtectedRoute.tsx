@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { type OriginState, toOrigin } from '#client/app/screens/origin.ts';
+import { TableOwnerContext } from '#client/forms/tableView/TableOwnerContext.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -50,7 +51,9 @@ export function ProtectedRoute({ checkPassword = true, allowedRoles }: Protected
         <>
           {isReloading && <Spinner />}
           <div hidden={isReloading && checkPassword}>
-            <Outlet />
+            <TableOwnerContext value={profile.data?.user.id ?? ''}>
+              <Outlet />
+            </TableOwnerContext>
           </div>
         </>
       );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
@@ -155,11 +155,24 @@ test('only an admin reads the log', async () => {
   expect(server.callsTo(LIST)).toHaveLength(0);
 });
 
-test('a column of the audit log can be hidden, and this device remembers it', async () => {
-  const { user } = open();
-  await heading();
-  await user.click(await screen.findByRole('button', { name: 'View' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Reason' }));
-  expect(screen.queryByRole('columnheader', { name: 'Reason', hidden: true })).not.toBeInTheDocument();
-  expect(JSON.parse(localStorage.getItem('kadenz.table.audit') ?? '{}')).toMatchObject({ hidden: ['reason'] });
-});
+const OTHER = { role: 'admin', id: '0190aaaa-0000-7000-8000-000000000002' } as const;
+const reasonHead = () => screen.queryByRole('columnheader', { name: 'Reason', hidden: true });
+
+test.each([
+  ['the same admin', { role: 'admin' } as const, false],
+  ['another admin', OTHER, true],
+])(
+  'a column of the audit log that one admin hides is remembered for that admin only: %s',
+  async (_who, next, isShown) => {
+    const { user } = open();
+    await heading();
+    await user.click(await screen.findByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Reason' }));
+    expect(reasonHead()).not.toBeInTheDocument();
+    cleanup();
+    open({ as: next });
+    await heading();
+    await screen.findByRole('row', { name: /root@example.org/ });
+    expect(reasonHead() !== null).toBe(isShown);
+  },
+);

@@ -17,7 +17,7 @@ const AS_MADE: DeviceView = { hidden: [], density: 'everywhere', saved: [] };
 /** A search may name a person, and a page number is outdated soon. */
 const NOT_KEPT = /^(.*_)?(q|page|after|before)$/;
 
-const storageKey = (table: string) => `kadenz.table.${table}`;
+const storageKey = (owner: string, table: string) => `kadenz.table.${owner}.${table}`;
 
 const isSaved = (value: unknown): value is SavedView =>
   typeof value === 'object' &&
@@ -29,9 +29,9 @@ const listOf = <Kind>(value: unknown, isKind: (one: unknown) => one is Kind): Ki
   Array.isArray(value) ? value.filter(isKind) : [];
 
 /** Defaults for what is not stored or cannot be read. */
-export function readDeviceView(table: string): DeviceView {
+export function readDeviceView(owner: string, table: string): DeviceView {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(table)) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(owner, table)) ?? '{}');
     const get = (key: keyof DeviceView): unknown => Reflect.get(Object(stored), key);
     return {
       hidden: listOf(get('hidden'), (one) => typeof one === 'string'),
@@ -44,9 +44,9 @@ export function readDeviceView(table: string): DeviceView {
 }
 
 /** A browser that stores nothing forgets it. */
-export function storeDeviceView(table: string, view: DeviceView): void {
+export function storeDeviceView(owner: string, table: string, view: DeviceView): void {
   try {
-    localStorage.setItem(storageKey(table), JSON.stringify(view));
+    localStorage.setItem(storageKey(owner, table), JSON.stringify(view));
   } catch {
     // Storage may be full or switched off.
   }

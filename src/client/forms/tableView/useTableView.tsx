@@ -1,10 +1,11 @@
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { tablesTexts } from '#client/texts/tables.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { type DeviceView, readDeviceView, storeDeviceView } from './deviceView.ts';
+import { TableOwnerContext } from './TableOwnerContext.ts';
 
 const ViewDialog = fetchedPart(
   async () => (await import(/* webpackChunkName: "table-view" */ './ViewDialog.tsx')).ViewDialog,
@@ -19,11 +20,12 @@ interface TableViewProps<Row> {
 /** Stored on this device by the table's `name`. */
 export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableViewProps<Row> {
   const texts = useTexts(tablesTexts);
-  const [view, setView] = useState(() => readDeviceView(name));
+  const owner = useContext(TableOwnerContext);
+  const [view, setView] = useState(() => readDeviceView(owner, name));
   const [isOpen, setOpen] = useState(false);
   const change = (changes: Partial<DeviceView>) => {
     const next = { ...view, ...changes };
-    storeDeviceView(name, next);
+    storeDeviceView(owner, name, next);
     setView(next);
   };
   return {
