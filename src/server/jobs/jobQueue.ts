@@ -33,6 +33,7 @@ export interface JobQueue {
   start(work: Worker, gate: Gate): Promise<void>;
   /** For example after a change of the clock or of a budget. */
   wake(): void;
+  /** Waiting and running jobs, counted every ten seconds. */
   counts(): Promise<Record<QueueName, number>>;
   stop(): Promise<void>;
 }
