@@ -87,7 +87,7 @@ test('every answer of every status has its request id, the security headers and 
     expect(headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
     ids.add(String(headers['x-request-id']));
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
         "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
