@@ -255,11 +255,7 @@ const WAYS: Record<string, Way> = {
   WearLimitForm: {
     as: 'athlete',
     edit: async (page) => {
-      await page.getByRole('region', { name: 'Recent activities' }).getByRole('link').first().click();
-      await chooseOption(page.getByRole('combobox', { name: 'Sport' }), 'Run');
-      await expect(page).toHaveURL(/sport=/);
-      await page.locator(ACTIVITY).first().click();
-      await page.locator('main a[href^="/strava-integration/gear/"]').first().click();
+      await page.getByRole('link', { name: 'Acme Runner' }).click();
       await page.getByLabel('Wear limit').fill('700');
     },
   },
