@@ -19,7 +19,7 @@ export const labs = {
     addLab: 'Add a lab',
     addLabText: 'A lab groups researchers and their studies.',
     assign: 'Assign a user to it',
-    assignText: 'Open the lab in the list of labs; whoever is assigned becomes a researcher.',
+    assignText: 'Open the lab in the list of labs; the assigned user becomes a researcher.',
     createStudy: 'The researcher creates a study',
     createStudyText: 'From then on it shows up here.',
   },
