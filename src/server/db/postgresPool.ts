@@ -12,6 +12,7 @@ export interface PoolLimits {
 /** Every request must end: on a network that drops packets one would otherwise hang for minutes. */
 export const REQUEST_LIMITS: PoolLimits = { connections: 10, connectMs: 1500, queryMs: 3000 };
 
+/** Migrations and backups may take long; `queryMs` null is no limit. */
 export const UPKEEP_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, queryMs: null };
 
 export function postgresPool(databaseUrl: string, { connections, connectMs, queryMs }: PoolLimits): PostgresPool {
